@@ -111,7 +111,8 @@ final class ContextCalls {
     }
 
     void cuCtxSetLimit(int limit, long value) {
-        session.current().limits().set(limit, value);
+        Context context = session.current();
+        context.limits().set(limit, value, () -> context.awaitWork(session.who()));
     }
 
     PriorityRange cuCtxGetStreamPriorityRange() {

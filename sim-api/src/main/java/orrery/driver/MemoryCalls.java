@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.Device;
+import orrery.core.context.ExecutionContext;
 import orrery.core.external.ExternalBuffer;
 import orrery.core.graph.GraphAddresses;
 import orrery.core.graph.GraphAllocation;
@@ -193,6 +194,10 @@ final class MemoryCalls {
         MemoryRule.REGISTRATION_BASE.require(
                 allocation.isRegistrationBase(address),
                 () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
+        ExecutionContext current = session.currentOrNull();
+        if (current != null) {
+            current.baseContext().awaitWork(session.who());
+        }
         session.machine().memory().unlockPages(allocation, address);
     }
 

@@ -45,6 +45,7 @@ final class ModuleCalls {
         ApiRule.ARGUMENT.require(options != null, () -> session.who() + " is given no options");
         context.checkNotFailed(session.who());
         ExecutableImage executable = ExecutableImage.of(image, session.who(), capabilityOf(context), options);
+        context.awaitWork(session.who());
         return new CUmodule(session.reference(context.loadModule(executable.kernels(), executable.variables())));
     }
 

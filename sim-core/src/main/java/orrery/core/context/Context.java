@@ -294,6 +294,9 @@ public final class Context extends ExecutionContext implements ImportingContext,
                         + stream + "; its code demands them (.explicitcluster)");
             });
         }
+        if (function.localBytes() > limits.localBytes()) {
+            stream.checkImmediate(() -> limits.growLocalMemory(function.localBytes(), () -> awaitWork(host().who())));
+        }
         KernelLaunch launch = onDevice(work);
         Partition partition = stream.order().partition();
         if (partition == null) {
@@ -465,6 +468,17 @@ public final class Context extends ExecutionContext implements ImportingContext,
         if (failure != null) {
             throw failure;
         }
+    }
+
+    /**
+     * Waits for all work of the context in a call of which only the hardware says that it does. No document promises
+     * the wait, so that it orders nothing for the checks.
+     *
+     * @throws CudaException if work has failed (API-02), or a wait of the device has timed out
+     */
+    public void awaitWork(String call) {
+        host().await(order.whole().tails(), call);
+        checkAfterWait(call);
     }
 
     /** Destroys the context: drops its work and frees its memory. */

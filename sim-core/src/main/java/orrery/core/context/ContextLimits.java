@@ -24,6 +24,7 @@ public final class ContextLimits {
 
     private final DeviceModel model;
     private final long[] values = new long[COUNT];
+    private long largestLocalBytes;
 
     ContextLimits(DeviceModel model) {
         this.model = model;
@@ -80,9 +81,11 @@ public final class ContextLimits {
     /**
      * Sets a limit.
      *
+     * @param awaitWork waits for the work of the context: the hardware does before it changes the size of stacks, and
+     *     for each value of the persisting L2 cache
      * @throws orrery.sim.CudaException if the limit cannot be set, or not to this value (CTX-05, CTX-07, CTX-08)
      */
-    public void set(int limit, long value) {
+    public void set(int limit, long value, Runnable awaitWork) {
         check(limit);
         ContextRule.LIMIT_FIXED.require(
                 limit != Limit.SHMEM_SIZE && limit != Limit.CIG_ENABLED, () -> "limit " + limit + " is set");
@@ -91,11 +94,34 @@ public final class ContextLimits {
                 Long.compareUnsigned(value, maximum) <= 0,
                 () -> "limit " + limit + " is set to " + UnsignedText.of(value) + "; the maximum is "
                         + UnsignedText.of(maximum) + " bytes");
-        values[limit] = switch (limit) {
+        long next = legal(limit, value);
+        if (limit == Limit.PERSISTING_L2_CACHE_SIZE || limit == Limit.STACK_SIZE && next != values[limit]) {
+            awaitWork.run();
+        }
+        values[limit] = next;
+    }
+
+    private long legal(int limit, long value) {
+        return switch (limit) {
             case Limit.PENDING_LAUNCH_COUNT -> Math.max(MIN_PENDING_LAUNCHES, atMost(value, MAX_PENDING_LAUNCHES));
             case Limit.PRINTF_FIFO_SIZE, Limit.MALLOC_HEAP_SIZE -> bufferBytes(value, limit);
             default -> roundedUp(value, limit);
         };
+    }
+
+    /** Returns the bytes of local memory that a thread of a kernel can use without a change of the context. */
+    long localBytes() {
+        return Math.max(values[Limit.STACK_SIZE], largestLocalBytes);
+    }
+
+    /**
+     * Gives threads more local memory, which stays.
+     *
+     * @param awaitWork waits for the work of the context, as the hardware does before
+     */
+    void growLocalMemory(int bytes, Runnable awaitWork) {
+        awaitWork.run();
+        largestLocalBytes = bytes;
     }
 
     /** Returns the largest value that a limit can be set to, as an unsigned number. */

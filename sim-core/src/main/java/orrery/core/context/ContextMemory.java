@@ -186,14 +186,12 @@ public final class ContextMemory {
     }
 
     /**
-     * Waits for all work of the context, and frees page-locked host memory by its first address. The wait is that of
-     * the hardware: no document promises it, so that it orders nothing for the checks.
+     * Waits for all work of the context, and frees page-locked host memory by its first address. The wait orders
+     * nothing for the checks.
      */
     public static void freeHost(Host host, long address, String who) {
         Allocation allocation = requireOwned(host, address, MemoryKind.PINNED);
-        Context owner = ownerOf(allocation);
-        host.await(owner.order().whole().tails(), who);
-        owner.checkAfterWait(who);
+        ownerOf(allocation).awaitWork(who);
         release(host, allocation);
     }
 

@@ -23,6 +23,11 @@ import orrery.sim.MemoryKind;
  */
 record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean readsSourceAtCall, String who)
         implements StreamRequest<Boolean> {
+    /**
+     * The maximum number of bytes of pageable memory that fit in the staging memory at once. A copy of more waits for
+     * what is in its stream before it, measured on an H200.
+     */
+    private static final long STAGING_BYTES = 2 << 20;
 
     @Override
     public Boolean onDevice(Stream stream) {
@@ -34,6 +39,9 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
                 && !work.target().syncMemops()) {
             upload(stream, host);
             return true;
+        }
+        if (work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && work.bytes() > STAGING_BYTES) {
+            host.await(stream.order().tails(stream), who);
         }
         boolean wait = hostWaits();
         submit(stream, wait ? work : stage(host));
@@ -89,13 +97,16 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
 
     /**
      * Returns whether the host waits for the copy. Synchronous functions wait, except for copies on devices of memory
-     * for which the program has not asked for it. Asynchronous functions wait if the target is pageable memory.
+     * for which the program has not asked for it. Asynchronous functions wait if the target is pageable memory, and, as
+     * on the hardware, if they are given managed memory as that of the host.
      */
     private boolean hostWaits() {
         Transfer transfer = work.transfer();
         return switch (transfer) {
             case DEVICE_TO_DEVICE, PEER, PEER_STAGED ->
-                synchronous && (work.source().syncMemops() || work.target().syncMemops());
+                work.namesManagedMemoryOfHost()
+                        || synchronous
+                                && (work.source().syncMemops() || work.target().syncMemops());
             case DEVICE_TO_HOST_PAGEABLE -> true;
             case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
             case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;

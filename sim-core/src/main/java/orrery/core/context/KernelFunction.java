@@ -68,6 +68,11 @@ public final class KernelFunction implements KernelSymbol {
         return kernel;
     }
 
+    /** Returns the bytes of local memory of a thread. */
+    int localBytes() {
+        return code == null ? 0 : code.localBytes();
+    }
+
     @Override
     public Context context() {
         return module.context();

@@ -59,7 +59,7 @@ public final class KernelLibrary {
     }
 
     /**
-     * Returns the module of a context, which is loaded at the first call.
+     * Returns the module of a context. The first call waits for the work of the context, and loads it.
      *
      * @throws orrery.sim.CudaException if the memory is not sufficient (MEMORY-02)
      */
@@ -73,6 +73,7 @@ public final class KernelLibrary {
             if (variables.stream().anyMatch(DeviceVariable::isManaged) && !modules.isEmpty()) {
                 throw NotSimulated.operation("a library with managed variables in a second context");
             }
+            context.awaitWork(context.host().who());
             module = context.loadModule(code, variables);
             for (KernelFunction each : module.functions()) {
                 each.configureBy(kernel(each.name()));

@@ -95,12 +95,11 @@ public final class KernelModule implements VariableScope {
     }
 
     /**
-     * Waits for all work of the context, and unloads the module. The wait is that of the hardware: no document promises
-     * it, so that it orders nothing for the checks, unless the module has variables.
+     * Waits for all work of the context, and unloads the module. The wait orders nothing for the checks, unless the
+     * module has variables.
      */
     public void unloadAfterWork(String who) {
-        context.host().await(context.order().whole().tails(), who);
-        context.checkAfterWait(who);
+        context.awaitWork(who);
         unload(who);
     }
 

@@ -130,6 +130,15 @@ public record Memcpy(
         return Transfer.HOST_TO_HOST;
     }
 
+    /** Returns whether the program has described managed memory as memory of the host. */
+    public boolean namesManagedMemoryOfHost() {
+        return isManagedOfHost(source, sourceOperand) || isManagedOfHost(target, targetOperand);
+    }
+
+    private static boolean isManagedOfHost(Allocation memory, CopyOperand operand) {
+        return memory.kind() == MemoryKind.MANAGED && operand.side() == CUmemorytype.HOST;
+    }
+
     private static boolean onDevice(Allocation memory) {
         return memory.kind() == MemoryKind.DEVICE || memory.kind() == MemoryKind.MANAGED;
     }
