@@ -166,7 +166,8 @@ public interface ContextManagement {
 
     /**
      * Sets a limit of the current context. The value is rounded up to the unit of the limit. The number of pending
-     * launches (limit 4) is brought into its range.
+     * launches (limit 4) is brought into its range. Another size of the stack and each value of the persisting L2 cache
+     * (limit 6) wait for the work of the context, as on the hardware.
      *
      * @param limit a number of {@code CUlimit}, from 0 to 9
      * @param value the value, 0 or more; a stack (limit 0) has at most 512 KiB, a fetch of the L2 cache (limit 5) at
@@ -174,7 +175,7 @@ public interface ContextManagement {
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the limit does not exist, or the value is outside its
-     *     range (CTX-05)
+     *     range (CTX-05), or a kernel has printed or allocated already (CTX-19)
      * @throws CudaException {@code CUDA_ERROR_UNSUPPORTED_LIMIT} if the limit belongs to other devices or contexts
      *     (CTX-07)
      * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the limit cannot be set (CTX-08)

@@ -16,6 +16,7 @@ import orrery.sim.CudaException;
 import orrery.sim.DeviceVariable;
 import orrery.sim.FaultPlan;
 import orrery.sim.Kernel;
+import orrery.sim.LaunchBody;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -89,6 +90,23 @@ final class MachineCases {
             violates("CTX-08", "setSharedMemoryLimit", (rig, cuda) -> cuda.cuCtxSetLimit(7, 1024)),
             complies("CTX-08", "getSharedMemoryLimit", (rig, cuda) -> cuda.cuCtxGetLimit(7)),
             complies("CTX-08", "setStackLimit", (rig, cuda) -> cuda.cuCtxSetLimit(0, 1024)),
+            violates(
+                            "CTX-19",
+                            "printBufferInUse",
+                            rig -> limitAfter(rig, 1, launch -> launch.device().print("")))
+                    .says("limit 1 is set after a kernel has used"),
+            complies(
+                    "CTX-19",
+                    "printBufferNotInUse",
+                    rig -> limitAfter(rig, 1, launch -> launch.device().malloc(16))),
+            violates(
+                    "CTX-19",
+                    "heapInUse",
+                    rig -> limitAfter(rig, 2, launch -> launch.device().malloc(16))),
+            complies(
+                    "CTX-19",
+                    "heapNotInUse",
+                    rig -> limitAfter(rig, 2, launch -> launch.device().print(""))),
             violates("CTX-09", "destroyPrimary", (rig, cuda) -> {
                 cuda.cuCtxDestroy(cuda.cuDevicePrimaryCtxRetain(rig.device()));
             }),
@@ -142,6 +160,12 @@ final class MachineCases {
     private static void afterAFault(Rig rig, Consumer<CudaDriver> call) {
         rig.fault();
         call.accept(rig.cuda());
+    }
+
+    private static void limitAfter(Rig rig, int limit, LaunchBody kernel) {
+        rig.launch(rig.load(Kernel.perLaunch(arguments -> kernel)), null);
+        rig.cuda().cuCtxSynchronize();
+        rig.cuda().cuCtxSetLimit(limit, 16 << 20);
     }
 
     private static void allocateIn(Rig rig, CUcontext current) {

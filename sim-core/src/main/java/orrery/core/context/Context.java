@@ -179,7 +179,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     @Override
     public void print(String text) {
-        host().deviceOutput().add(this, text, limits.printBytes());
+        host().deviceOutput().add(this, text, limits.usePrintBuffer());
     }
 
     @Override

@@ -24,6 +24,7 @@ public final class ContextLimits {
 
     private final DeviceModel model;
     private final long[] values = new long[COUNT];
+    private final boolean[] used = new boolean[COUNT];
     private long largestLocalBytes;
 
     ContextLimits(DeviceModel model) {
@@ -68,14 +69,19 @@ public final class ContextLimits {
         return values[limit];
     }
 
-    /** Returns the bytes of the buffer for what kernels print. */
-    long printBytes() {
-        return values[Limit.PRINTF_FIFO_SIZE];
+    /** Notes that a kernel prints, and returns the bytes of the buffer, which stays as it is from now on. */
+    long usePrintBuffer() {
+        return use(Limit.PRINTF_FIFO_SIZE);
     }
 
-    /** Returns the bytes of the heap from which kernels allocate. */
-    long heapBytes() {
-        return values[Limit.MALLOC_HEAP_SIZE];
+    /** Notes that a kernel allocates, and returns the bytes of the heap, which stays as it is from now on. */
+    long useHeap() {
+        return use(Limit.MALLOC_HEAP_SIZE);
+    }
+
+    private long use(int limit) {
+        used[limit] = true;
+        return values[limit];
     }
 
     /**
@@ -83,7 +89,8 @@ public final class ContextLimits {
      *
      * @param awaitWork waits for the work of the context: the hardware does before it changes the size of stacks, and
      *     for each value of the persisting L2 cache
-     * @throws orrery.sim.CudaException if the limit cannot be set, or not to this value (CTX-05, CTX-07, CTX-08)
+     * @throws orrery.sim.CudaException if the limit cannot be set, not to this value, or no longer (CTX-05, CTX-07,
+     *     CTX-08, CTX-19)
      */
     public void set(int limit, long value, Runnable awaitWork) {
         check(limit);
@@ -94,6 +101,8 @@ public final class ContextLimits {
                 Long.compareUnsigned(value, maximum) <= 0,
                 () -> "limit " + limit + " is set to " + UnsignedText.of(value) + "; the maximum is "
                         + UnsignedText.of(maximum) + " bytes");
+        ContextRule.LIMIT_IN_USE.require(
+                !used[limit], () -> "limit " + limit + " is set after a kernel has used " + values[limit] + " bytes");
         long next = legal(limit, value);
         if (limit == Limit.PERSISTING_L2_CACHE_SIZE || limit == Limit.STACK_SIZE && next != values[limit]) {
             awaitWork.run();

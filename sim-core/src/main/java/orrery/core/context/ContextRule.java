@@ -80,6 +80,15 @@ public final class ContextRule {
                     + " but not set.",
             "{cuFuncSetAttribute} for the shared memory of a function",
             "validation/ctx-limits");
+    /** Limits of buffers in use. */
+    public static final CoreRule LIMIT_IN_USE = documented(
+            "CTX-19",
+            HEADER,
+            "cuCtxSetLimit",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "The limits for the buffer of printf and for the heap of malloc in device code must be set before a kernel"
+                    + " is launched that uses it.",
+            "{cuCtxSetLimit} before the first kernel that prints or allocates, or in a new context");
     /** Destruction of the primary context. */
     public static final CoreRule DESTROY_PRIMARY = documented(
             "CTX-09",

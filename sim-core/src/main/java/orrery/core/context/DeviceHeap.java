@@ -35,7 +35,7 @@ final class DeviceHeap {
 
     /** Allocates memory. Returns its address; 0 for 0 bytes, and if the heap has too few left. */
     synchronized long allocate(long bytes) {
-        long limit = context.limits().heapBytes();
+        long limit = context.limits().useHeap();
         if (bytes <= 0 || bytes > limit || used + taken(bytes) > limit) {
             return 0;
         }
