@@ -12,7 +12,8 @@ import orrery.sim.CudaException;
 
 /**
  * The chapter "Library Management" of the driver API: kernels and variables that belong to no context. A context loads
- * a library when it is first used there. Source: {@code cuda.h}.
+ * a library when it is first used there: by {@code cuLibraryGetModule}, {@code cuLibraryGetGlobal} or
+ * {@code cuKernelGetFunction}. That waits for all work of the context, as on the hardware. Source: {@code cuda.h}.
  */
 public interface LibraryManagement {
 

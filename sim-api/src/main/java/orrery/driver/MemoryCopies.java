@@ -15,6 +15,10 @@ import orrery.sim.CudaException;
  * for earlier work of the stream, and returns when the source may be changed; the copy itself may not have completed.
  * Only work that is ordered after it, by the stream, an event or a later wait, can rely on the target. Source:
  * {@code cuda_runtime_api.h}, API synchronization behavior.
+ *
+ * <p>On the hardware, and here, two more copies keep the host waiting: one of more than 2 MiB from pageable memory, for
+ * what is in its stream before it; and one that is given managed memory as that of the host, by a function for one
+ * direction or by {@code CU_MEMORYTYPE_HOST}, until it is complete.
  */
 public interface MemoryCopies {
     /**

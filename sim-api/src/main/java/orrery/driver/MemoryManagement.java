@@ -193,7 +193,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
     void cuMemHostRegister(long address, long bytes, int flags);
 
     /**
-     * Ends the page-locking of host memory.
+     * Ends the page-locking of host memory. Waits for the work of the current context, as on the hardware.
      *
      * @param address the first address of an allocation of {@link HostMemory} that was registered
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the

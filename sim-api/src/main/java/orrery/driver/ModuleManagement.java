@@ -9,6 +9,9 @@ import orrery.sim.CudaException;
 
 /**
  * The chapters "Module Management" and, for functions, "Execution Control" of the driver API. Source: {@code cuda.h}.
+ *
+ * <p>Loading a module and unloading it wait for all work of the context, as on the hardware. A program whose work waits
+ * for the host loads its modules before.
  */
 public interface ModuleManagement {
 

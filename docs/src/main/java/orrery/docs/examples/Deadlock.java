@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import orrery.docs.program.Example;
 import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.DeadlockException;
@@ -29,11 +30,12 @@ public final class Deadlock implements Example {
         CUstream consumer = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
         CUevent ready = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
         long flag = cuda.cuMemAlloc(4);
+        CUfunction consume = Setup.busy(cuda, "consume", 10);
 
         cuda.cuStreamWaitValue32(producer, flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
         cuda.cuEventRecord(ready, producer);
         cuda.cuStreamWaitEvent(consumer, ready, 0);
-        Setup.launch(cuda, Setup.busy(cuda, "consume", 10), consumer);
+        Setup.launch(cuda, consume, consumer);
         try {
             cuda.cuStreamSynchronize(consumer);
         } catch (DeadlockException deadlock) {

@@ -147,7 +147,7 @@ class SciSyncTest extends Interop {
         assertEquals(List.of(true, false), List.of(first.complete(), second.complete()));
         assertEquals(first.complete(), SciFence.of(sync, 1).complete());
         assertEquals(second.complete(), SciFence.of(sync, 2).complete());
-        change(cuda.cuMemAlloc(4), x -> 1);
+        cuda.cuMemsetD32Async(cuda.cuMemAlloc(4), 1, 1, stream);
         await(imported, CUexternalSemaphoreWaitParams.nvSciSync(second, 0), other);
         gate.signal(1);
         cuda.cuStreamSynchronize(other);
