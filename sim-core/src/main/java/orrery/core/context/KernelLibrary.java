@@ -67,9 +67,9 @@ public final class KernelLibrary {
         if (implicit != null) {
             return context.function(code.values().iterator().next()).module();
         }
-        modules.keySet().removeIf(Context::isDestroyed);
+        modules.values().removeIf(KernelModule::unloaded);
         KernelModule module = modules.get(context);
-        if (module == null || module.unloaded()) {
+        if (module == null) {
             if (variables.stream().anyMatch(DeviceVariable::isManaged) && !modules.isEmpty()) {
                 throw NotSimulated.operation("a library with managed variables in a second context");
             }
