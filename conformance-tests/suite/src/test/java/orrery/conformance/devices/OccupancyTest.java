@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.driver.CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.WithContext;
+import orrery.core.context.LaunchRule;
 import orrery.core.host.ApiRule;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmoduleImage;
@@ -65,5 +67,18 @@ class OccupancyTest extends WithContext {
     @CsvSource({"-1, 32", "0, 32", "33, 32", "9, 256", "3, 1024", "1, 0", "1, -1", "1, 1025"})
     void occupancyOfABlockThatDoesNotFitIsZero(int blocks, int threads) {
         assertRefused(ApiRule.ARGUMENT, () -> cuda.cuOccupancyAvailableDynamicSMemPerBlock(function, blocks, threads));
+    }
+
+    /** A shape that was legal once is checked again when the limit is lower, whatever was launched in between. */
+    @Test
+    void aLowerLimitHoldsForAShapeThatWasLegal() {
+        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 100_000, null);
+        cuda.cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED_SIZE_BYTES, 1000);
+        CUfunction same = cuda.cuModuleGetFunction(cuda.cuFuncGetModule(function), "kernel");
+        cuda.cuLaunchCooperativeKernel(same, 1, 1, 1, 1, 1, 1, 0, null);
+        assertRefused(
+                LaunchRule.SHARED_MEMORY,
+                () -> cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 100_000, null),
+                "100000 bytes of dynamic shared memory; the limit is 1000 bytes");
     }
 }
