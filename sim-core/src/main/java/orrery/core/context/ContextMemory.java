@@ -1,6 +1,8 @@
 package orrery.core.context;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import com.google.common.math.LongMath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -98,15 +100,38 @@ public final class ContextMemory {
         return allocation;
     }
 
-    /** Allocates the memory of the variables of a module. */
+    /** Allocates the memory of the variables of a module: of all, or of none. */
     ImmutableMap<DeviceVariable, Allocation> allocateVariables(Iterable<DeviceVariable> variables) {
-        ImmutableMap.Builder<DeviceVariable, Allocation> all = ImmutableMap.builder();
-        for (DeviceVariable variable : variables) {
-            all.put(variable, allocateVariable(variable));
+        checkRoom(variables);
+        List<Allocation> memory = new ArrayList<>();
+        boolean complete = false;
+        try {
+            ImmutableMap.Builder<DeviceVariable, Allocation> all = ImmutableMap.builder();
+            for (DeviceVariable variable : variables) {
+                memory.add(allocateVariable(variable));
+                all.put(variable, Iterables.getLast(memory));
+            }
+            ImmutableMap<DeviceVariable, Allocation> allocated = all.buildOrThrow();
+            allocated.forEach((variable, own) -> initialize(variable, own, allocated));
+            complete = true;
+            return allocated;
+        } finally {
+            if (!complete) {
+                memory.forEach(each -> release(context.host(), each));
+            }
         }
-        ImmutableMap<DeviceVariable, Allocation> allocated = all.buildOrThrow();
-        allocated.forEach((variable, memory) -> initialize(variable, memory, allocated));
-        return allocated;
+    }
+
+    /** Checks that there is memory for all variables, before one of them takes addresses. */
+    private void checkRoom(Iterable<DeviceVariable> variables) {
+        long bytes = 0;
+        for (DeviceVariable variable : variables) {
+            bytes = LongMath.saturatedAdd(bytes, roundUp(variable.bytes()));
+        }
+        if (bytes != 0) {
+            reserveOn(context.device(), bytes);
+            context.device().memory().give(bytes);
+        }
     }
 
     private static void initialize(
@@ -156,7 +181,18 @@ public final class ContextMemory {
             bytes += roundUp(level.descriptor().bytes());
         }
         reserveOn(context.device(), bytes);
-        array.allocate((offset, size) -> notifyAllocated(space().allocateArray(size, context)));
+        List<Allocation> memory = new ArrayList<>();
+        try {
+            array.allocate((offset, size) -> {
+                memory.add(space().allocateArray(size, context));
+                return Iterables.getLast(memory);
+            });
+        } catch (CudaException noAddress) {
+            memory.forEach(space()::free);
+            context.device().memory().give(bytes);
+            throw noAddress;
+        }
+        memory.forEach(this::notifyAllocated);
         return array;
     }
 
