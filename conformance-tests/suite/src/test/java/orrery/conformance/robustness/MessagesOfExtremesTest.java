@@ -58,6 +58,13 @@ class MessagesOfExtremesTest extends WithContext {
         }
     }
 
+    @Test
+    void theLimitOfReferencesIsThatOfTheirType() {
+        assertSays(
+                () -> cuda.cuUserObjectCreate(() -> {}, 0, CudaDriver.CU_USER_OBJECT_NO_DESTRUCTOR_SYNC),
+                "0 references are given; legal are 1 to 4294967295");
+    }
+
     /** Neither the allocation nor its free has executed. */
     @Test
     void aSecondFreeNamesTheFirst() {
