@@ -20,10 +20,13 @@ import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -196,6 +199,27 @@ class RefusedCallTest {
                     CUresult.CUDA_ERROR_OUT_OF_MEMORY,
                     () -> cuda.cuArrayCreate(new CUarrayDescriptor(1024, 1024, ArrayFormat.UNSIGNED_INT8, 1)));
             assertEquals(free, cuda.cuMemGetInfo().free());
+        }
+    }
+
+    /** The memset is not ordered after the allocation. */
+    @Test
+    void aStrictMachineMapsNothingForALaunchThatItRefuses() {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withStrictLifetimes())) {
+            CudaDriver cuda = WithContext.driverWithContext(machine);
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams memory = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            cuda.cuGraphAddMemAllocNode(graph, List.of(), memory);
+            cuda.cuGraphAddMemsetNode(
+                    graph, List.of(), new CUmemsetNodeParams(memory.dptr(), 0, 0, 4, 16, 1, cuda.cuCtxGetCurrent()));
+            CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+            for (int i = 0; i < 2; i++) {
+                WithContext.assertRefused("LIFE-01", () -> cuda.cuGraphLaunch(exec, null));
+                assertEquals(
+                        0,
+                        cuda.cuDeviceGetGraphMemAttribute(
+                                cuda.cuDeviceGet(0), CUgraphMemAttribute.RESERVED_MEM_CURRENT));
+            }
         }
     }
 
