@@ -2,7 +2,7 @@ package orrery.driver;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.capture.Captures;
+import orrery.core.capture.CaptureChecks;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
@@ -63,7 +63,7 @@ final class GraphExecCalls {
                 session.machine()::nextObjectId,
                 context == null ? null : context.baseContext(),
                 session.machine().graphServices(),
-                Captures::checkInstantiable);
+                CaptureChecks::checkInstantiable);
     }
 
     CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
