@@ -12,6 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.ArrayLevel;
+import orrery.core.array.ArrayRule;
 import orrery.core.array.MipmappedArray;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
@@ -145,9 +146,8 @@ public final class ContextMemory {
         });
     }
 
-    /** Waits for all work of the context, and frees the variables of a module. */
-    void freeVariables(Collection<Allocation> variables, String who) {
-        context.host().await(context.order().whole().tails(), who);
+    /** Frees the variables of a module, for whose users the host has waited. */
+    void freeVariables(Collection<Allocation> variables) {
         context.order().happensBefore().foundAllComplete();
         for (Allocation variable : variables) {
             release(context.host(), variable);
@@ -204,6 +204,8 @@ public final class ContextMemory {
         if (!array.isExternal()) {
             owner.checkAfterWait(who);
         }
+        ArrayRule.HANDLE.require(
+                !array.isDestroyed(), () -> who + " destroys " + array + ", which was destroyed while it waited");
         array.destroy();
         for (ArrayLevel level : array.levels()) {
             if (!array.isExternal()) {
@@ -214,11 +216,14 @@ public final class ContextMemory {
         }
     }
 
-    /** Waits for all work of the context, and frees device or managed memory by its first address. */
+    /**
+     * Waits for all work of the context, and frees device or managed memory by its first address, unless another thread
+     * has freed it meanwhile.
+     */
     public static void free(Host host, long address, String who) {
         Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
         awaitWork(host, allocation, who).checkAfterWait(who);
-        release(host, allocation);
+        release(host, requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED));
     }
 
     /**
@@ -230,7 +235,7 @@ public final class ContextMemory {
         Context owner = ownerOf(allocation);
         host.await(owner.order().whole().tails(), who);
         owner.checkAfterWait(who);
-        release(host, allocation);
+        release(host, requireOwned(host, address, MemoryKind.PINNED));
     }
 
     /**

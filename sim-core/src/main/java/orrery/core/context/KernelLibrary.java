@@ -134,11 +134,11 @@ public final class KernelLibrary {
         if (implicit != null) {
             return;
         }
-        for (KernelModule each : modules.values()) {
-            if (!each.unloaded()) {
-                each.unload(who);
-            }
-        }
+        modules.values().removeIf(KernelModule::unloaded);
+        List.copyOf(modules.values()).forEach(each -> each.awaitUsers(who));
+        LibraryRule.HANDLE.require(!unloaded, () -> who + " unloads " + this + ", which was unloaded while it waited");
+        modules.values().removeIf(KernelModule::unloaded);
+        modules.values().forEach(KernelModule::unload);
         modules.clear();
         unloaded = true;
     }
