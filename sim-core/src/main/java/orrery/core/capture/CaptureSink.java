@@ -129,6 +129,7 @@ final class CaptureSink implements Sink {
         EdgeList kernel = new EdgeList();
         kernel.add(dependencies.node(0), EdgeData.of(trigger));
         event.recordInCapture(new CapturedEvent(captures, capture, kernel));
+        tellRecorded(event);
     }
 
     @Override
