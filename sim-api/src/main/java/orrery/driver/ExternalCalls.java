@@ -102,7 +102,7 @@ final class ExternalCalls {
         ExternalSemaphore semaphore = externalSemaphore(handle);
         semaphore.checkNothingOutstanding();
         session.machine().await(semaphore.context().order().whole().tails(), session.who());
-        semaphore.destroy();
+        externalSemaphore(handle).destroy(); // another thread may have destroyed it while this one waited
     }
 
     /** Returns the signals of lists of semaphores and parameters; none, if neither list is given. */

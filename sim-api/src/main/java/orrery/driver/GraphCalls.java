@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.capture.CaptureRule;
+import orrery.core.capture.CaptureChecks;
 import orrery.core.context.Device;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EdgeList;
@@ -56,13 +56,8 @@ final class GraphCalls {
         Graph graph = session.graph(handle);
         GraphRule.EMBEDDED.require(
                 graph.owner() == null, () -> graph + " is destroyed; it is embedded in " + graph.owner());
-        checkNotUnderCapture(graph);
+        CaptureChecks.checkDestroyable(graph);
         graph.destroy();
-    }
-
-    private static void checkNotUnderCapture(Graph graph) {
-        CaptureRule.UNDER_CAPTURE.require(
-                graph.capture() == null, () -> graph + " or a node of it is destroyed during " + graph.capture());
     }
 
     CUgraph cuGraphClone(CUgraph original) {
@@ -229,7 +224,7 @@ final class GraphCalls {
 
     void cuGraphDestroyNode(CUgraphNode handle) {
         Node node = session.node(handle);
-        checkNotUnderCapture(node.graph());
+        CaptureChecks.checkDestroyable(node);
         node.graph().memoryNodes().checkRemovable(node + " is destroyed, a node");
         node.graph().updatableNodes().checkDestroyable(node);
         node.graph().remove(node);

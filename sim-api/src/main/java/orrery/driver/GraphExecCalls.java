@@ -2,7 +2,7 @@ package orrery.driver;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.capture.Captures;
+import orrery.core.capture.CaptureChecks;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
@@ -18,6 +18,7 @@ import orrery.core.work.Work;
 import orrery.device.CUgraphExecUpdateResult;
 import orrery.device.CUgraphInstantiateResult;
 import orrery.device.HostCost;
+import orrery.sim.CudaException;
 
 /** Executable graphs: instantiation, launch and update. */
 final class GraphExecCalls {
@@ -62,7 +63,7 @@ final class GraphExecCalls {
                 session.machine()::nextObjectId,
                 context == null ? null : context.baseContext(),
                 session.machine().graphServices(),
-                Captures::checkInstantiable);
+                CaptureChecks::checkInstantiable);
     }
 
     CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
@@ -78,11 +79,21 @@ final class GraphExecCalls {
             throw failure.exception();
         }
         GraphExec exec = result.orThrow();
-        params.outcome(CUgraphInstantiateResult.SUCCESS, null);
         if (upload != null) {
-            upload.submit(exec.upload(upload, session.machine().now()));
+            upload.submit(preparedUpload(exec, upload));
         }
+        params.outcome(CUgraphInstantiateResult.SUCCESS, null);
         return created(exec);
+    }
+
+    /** Prepares the upload of a new executable graph, of which nothing is left if there is too little memory. */
+    private Work preparedUpload(GraphExec exec, Stream stream) {
+        try {
+            return exec.upload(stream, session.machine().now());
+        } catch (CudaException noMemory) {
+            exec.destroy();
+            throw noMemory;
+        }
     }
 
     /** Returns the stream that uploads the graph; null without upload, with which the call is potentially unsafe. */

@@ -71,7 +71,8 @@ public interface GraphManagement extends GraphNodes, GraphNodeParameters, GraphE
      * they are.
      *
      * @param graph the graph; not one that is embedded in a node
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-21)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph or one in it
+     *     (CAPTURE-21)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing graph
      *     (GRAPH-01), or the graph is embedded in a node (GRAPH-10)
      */

@@ -2,6 +2,7 @@ package orrery.driver;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.capture.CaptureChecks;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
@@ -57,6 +58,7 @@ final class GraphNodeCalls {
         NodeWork work = works.changed(node.work(), params, contextOf(node));
         if (work instanceof ChildGraph child) {
             checkCopied((CUchildGraphNodeParams) params);
+            CaptureChecks.checkDestroyable(((ChildGraph) node.work()).graph());
             node.graph().replaceChild(node, child);
         } else {
             node.setWork(work);

@@ -43,6 +43,7 @@ public interface GraphNodeParameters {
      *     existing node (GRAPH-02), or the node is of another kind (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has conditional handles or memory nodes
      *     (GRAPH-22), or the parameters of the kind of node cannot be changed (GRAPH-29)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the child graph (CAPTURE-21)
      * @throws CudaException as the function for the kind of node: {@link #cuGraphKernelNodeSetParams},
      *     {@link #cuGraphMemcpyNodeSetParams(CUgraphNode, CUmemcpy3D)}, {@link #cuGraphMemsetNodeSetParams},
      *     {@link #cuGraphHostNodeSetParams}, {@link #cuGraphEventRecordNodeSetEvent},

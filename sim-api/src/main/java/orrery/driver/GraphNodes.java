@@ -329,7 +329,8 @@ public interface GraphNodes {
      * Removes a node from its graph, with all its edges.
      *
      * @param node the node
-     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph (CAPTURE-21)
+     * @throws CudaException {@code CUDA_ERROR_ILLEGAL_STATE} if a capture is building the graph, or one in the node
+     *     (CAPTURE-21)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the handle does not refer to an existing node
      *     (GRAPH-02)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if the graph has memory nodes (MEMNODE-05), or the node is

@@ -101,6 +101,10 @@ final class MemoryCalls {
         if (mapped != null) {
             session.machine().await(mapped.context().order().whole().tails(), session.who());
             mapped.context().order().happensBefore().foundAllComplete();
+            MemoryRule.FREE.require(
+                    session.machine().external().buffer(address) != null,
+                    () -> session.who() + " is given 0x" + Long.toHexString(address)
+                            + ", the address of a buffer that was freed while it waited");
             mapped.free();
             return;
         }

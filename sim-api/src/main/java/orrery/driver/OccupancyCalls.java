@@ -64,12 +64,13 @@ final class OccupancyCalls {
                 blockSizeLimit >= 0,
                 () -> session.who() + " is given a block size limit of " + blockSizeLimit
                         + " threads; the minimum is 0");
+        int most = function.configuration().maxThreadsPerBlock();
         var best = orrery.device.OccupancyCalculator.maxPotentialBlockSize(
                 function.module().context().device().model(),
                 function.kernel().registersPerThread(),
                 function.kernel().staticSharedBytes(),
                 blockSize -> sharedBytes(dynamicSharedMemBytes, blockSize),
-                blockSizeLimit);
+                blockSizeLimit == 0 ? most : Math.min(blockSizeLimit, most));
         return new PotentialBlockSize(best.minGridSize(), best.blockSize());
     }
 

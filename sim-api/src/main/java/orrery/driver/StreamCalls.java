@@ -79,12 +79,13 @@ final class StreamCalls {
     }
 
     void cuStreamSynchronize(@Nullable CUstream handle) {
-        Stream stream = session.useStream(handle);
+        ExecutionContext context = session.contextOf(handle);
+        Stream stream = session.useStreamIn(context, handle);
         synchronizing(stream);
         session.machine().await(stream.order().tails(stream), session.who());
         stream.order().happensBefore().hostWaited(stream);
         session.releaseFreedMemory();
-        session.contextOf(handle).baseContext().checkAfterWait(session.who());
+        context.baseContext().checkAfterWait(session.who());
     }
 
     private void synchronizing(Stream stream) {

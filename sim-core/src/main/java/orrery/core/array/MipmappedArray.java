@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.fault.FaultState;
 import orrery.core.host.HostContext;
 import orrery.core.memory.Allocation;
 
@@ -13,6 +14,7 @@ import orrery.core.memory.Allocation;
  */
 public final class MipmappedArray {
     private final HostContext context;
+    private final FaultState life;
     private long id;
     private final List<ArrayLevel> levels = new ArrayList<>();
     private final long size;
@@ -34,6 +36,7 @@ public final class MipmappedArray {
         base.check();
         this.kind = kind;
         this.context = context;
+        this.life = context.faults();
         long count = Math.max(1, Math.min(requested, base.maxLevels()));
         long offset = 0;
         for (int i = 0; i < count; i++) {
@@ -161,7 +164,7 @@ public final class MipmappedArray {
 
     /** Returns whether the array or its context was destroyed. */
     public boolean isDestroyed() {
-        return destroyed || context.isDestroyed();
+        return destroyed || life.ended();
     }
 
     @Override

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
 import orrery.core.call.CaptureSafety;
 import orrery.core.event.Event;
+import orrery.core.graph.Graph;
+import orrery.core.graph.GraphContainer;
+import orrery.core.graph.Node;
 import orrery.core.host.CaptureMode;
 import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
@@ -133,5 +136,44 @@ public final class CaptureChecks {
                             + ", during " + concerned.get(0)),
                     concerned);
         }
+    }
+
+    // -- graphs ----------------------------------------------------------------------------------------------------
+
+    /**
+     * Checks that no capture adds nodes to a graph of the program.
+     *
+     * @throws CudaException if a capture does (CAPTURE-23)
+     */
+    public static void checkInstantiable(Graph graph) {
+        CaptureRule.NOT_INSTANTIABLE.require(
+                graph.capture() == null || !graph.capture().intoExisting(),
+                () -> graph + " is instantiated during " + graph.capture());
+    }
+
+    /**
+     * Checks that no capture adds nodes to a graph that is destroyed, or to one that is embedded in it.
+     *
+     * @throws CudaException if a capture does (CAPTURE-21)
+     */
+    public static void checkDestroyable(Graph graph) {
+        graph.selfAndEmbedded().forEach(CaptureChecks::checkNotUnderCapture);
+    }
+
+    /**
+     * Checks that no capture adds nodes to the graph of a node that is destroyed, or to one that the node contains.
+     *
+     * @throws CudaException if a capture does (CAPTURE-21)
+     */
+    public static void checkDestroyable(Node node) {
+        checkNotUnderCapture(node.graph());
+        if (node.work() instanceof GraphContainer embedding) {
+            embedding.graphs().forEach(CaptureChecks::checkDestroyable);
+        }
+    }
+
+    private static void checkNotUnderCapture(Graph graph) {
+        CaptureRule.UNDER_CAPTURE.require(
+                graph.capture() == null, () -> graph + " or a node of it is destroyed during " + graph.capture());
     }
 }

@@ -66,8 +66,9 @@ final class CaptureSink implements Sink {
 
     @Override
     public <R> R perform(Stream stream, StreamRequest<R> request) {
+        R result = request.inGraph(stream, capture.graph(), dependencies);
         used = true;
-        return request.inGraph(stream, capture.graph(), dependencies);
+        return result;
     }
 
     /** Does nothing: a node is not executed now. */
@@ -111,12 +112,12 @@ final class CaptureSink implements Sink {
 
     @Override
     public void record(Stream stream, Event event, boolean external) {
-        used = true;
         if (external) {
             addNode(stream, new EventRecord(event), false);
         } else {
             CaptureRule.INTERPROCESS.require(
                     !event.shareable(), () -> event + " is recorded in " + stream.name() + ", which is in " + capture);
+            used = true;
             event.recordInCapture(new CapturedEvent(captures, capture, dependencies.copy()));
             tellRecorded(event);
         }
@@ -128,6 +129,7 @@ final class CaptureSink implements Sink {
         EdgeList kernel = new EdgeList();
         kernel.add(dependencies.node(0), EdgeData.of(trigger));
         event.recordInCapture(new CapturedEvent(captures, capture, kernel));
+        tellRecorded(event);
     }
 
     @Override

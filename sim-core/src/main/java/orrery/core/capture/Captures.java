@@ -113,17 +113,6 @@ public final class Captures {
         return failure;
     }
 
-    /**
-     * Checks that no capture adds nodes to a graph of the program.
-     *
-     * @throws CudaException if a capture does (CAPTURE-23)
-     */
-    public static void checkInstantiable(Graph graph) {
-        CaptureRule.NOT_INSTANTIABLE.require(
-                graph.capture() == null || !graph.capture().intoExisting(),
-                () -> graph + " is instantiated during " + graph.capture());
-    }
-
     // -- begin and end -------------------------------------------------------------------------------------------
 
     /** Returns the capture of a stream; null if it is not capturing. */
@@ -345,7 +334,7 @@ public final class Captures {
         if (capture.graph().isObserved()) {
             capture.graph().tell(new GraphChange.CaptureEnded(capture.graph().id(), complete));
         }
-        if (!complete) {
+        if (!complete && capture.graph().owner() == null) {
             capture.graph().destroy();
         }
         for (Stream stream : capture.streams()) {

@@ -52,7 +52,12 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private StreamOrder order;
     private ContextLimits limits;
     private DeviceHeap heap;
-    private final Set<Context> peers = Collections.newSetFromMap(new WeakHashMap<>());
+
+    /**
+     * The contexts whose memory it can access, by their fault states: a primary context is another one after its end.
+     */
+    private final Set<FaultState> peers = Collections.newSetFromMap(new WeakHashMap<>());
+
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     /** The functions of kernels that are not in a module of the program, while the kernel and its function are used. */
     private final KernelObjects<KernelFunction> implicitFunctions = new KernelObjects<>();
@@ -152,7 +157,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         ContextRule.FLAGS.require(legal, () -> "a context is given flags 0x" + Integer.toHexString(value));
     }
 
-    /** Returns the fault state. */
+    @Override
     public FaultState faults() {
         return faults;
     }
@@ -222,12 +227,12 @@ public final class Context extends ExecutionContext implements ImportingContext,
     /** Creates an event. */
     public Event createEvent(int eventFlags) {
         Event.checkFlags(eventFlags);
-        return new Event(host().nextObjectId(), this, faults, eventFlags);
+        return new Event(host().nextObjectId(), this, eventFlags);
     }
 
     /** Creates an event of this context that stands for an event of another process. */
     public Event createEvent(InterprocessEvent shared) {
-        return new Event(host().nextObjectId(), this, faults, shared);
+        return new Event(host().nextObjectId(), this, shared);
     }
 
     /**
@@ -371,8 +376,8 @@ public final class Context extends ExecutionContext implements ImportingContext,
      * @throws CudaException if it is already enabled (PEER-02)
      */
     public void enablePeer(Context peer) {
-        PeerRule.ALREADY_ENABLED.require(!peers.contains(peer), () -> this + " is given access to " + peer + " again");
-        peers.add(peer);
+        PeerRule.ALREADY_ENABLED.require(!peersWith(peer), () -> this + " is given access to " + peer + " again");
+        peers.add(peer.faults);
     }
 
     /**
@@ -382,13 +387,13 @@ public final class Context extends ExecutionContext implements ImportingContext,
      */
     public void disablePeer(Context peer) {
         PeerRule.NOT_ENABLED.require(
-                peers.contains(peer), () -> "access of " + this + " to " + peer + " is disabled, but is not enabled");
-        peers.remove(peer);
+                peersWith(peer), () -> "access of " + this + " to " + peer + " is disabled, but is not enabled");
+        peers.remove(peer.faults);
     }
 
     /** Returns whether access to the memory of another context is enabled. */
     boolean peersWith(Context other) {
-        return peers.contains(other);
+        return peers.contains(other.faults);
     }
 
     @Override
@@ -435,7 +440,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     private boolean canAccessOwned(Allocation memory) {
         if (memory.owner() instanceof Context other) {
-            return other.device() == device() || peers.contains(other);
+            return other.device() == device() || peersWith(other);
         }
         return PeerReachability.isGranted(memory, device());
     }
@@ -487,6 +492,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         host().captures().endAfterDestruction(order);
         endWork();
         imports.destroyAll();
+        heap.freeAll();
         memory.freeAll();
         host().lifetimes().contextDestroyed();
         device().forget(this);

@@ -294,8 +294,8 @@ public final class ContextCopies {
      *
      * @param pitch bytes from one row to the next
      * @param elementSize bytes of an element: 1, 2 or 4
-     * @param width elements of a row * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04,
-     *     MEMORY-05, MEMORY-18, PEER-06)
+     * @param width elements of a row
+     * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18, PEER-06)
      */
     public static void fill(
             Context context,
@@ -335,8 +335,6 @@ public final class ContextCopies {
     /**
      * Returns the work of a memset of rows of elements in a context.
      *
-     * <p>*
-     *
      * @throws orrery.sim.CudaException if the memset is not legal (MEMORY-04, MEMORY-05, MEMORY-18)
      */
     public static Memset memset(
@@ -361,7 +359,9 @@ public final class ContextCopies {
                 1,
                 pitch);
         MemoryRule.RANGE.require(
-                width <= Long.MAX_VALUE / elementSize, () -> "a memset has rows of " + width + " elements");
+                width <= Long.MAX_VALUE / elementSize,
+                () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes; the limit is "
+                        + Long.MAX_VALUE / elementSize + " elements");
         long stride = height == 1 ? width * elementSize : pitch;
         MemoryRule.ALIGNMENT.require(
                 address % elementSize == 0 && stride % elementSize == 0,

@@ -1,6 +1,8 @@
 package orrery.core.context;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import com.google.common.math.LongMath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -10,6 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.ArrayLevel;
+import orrery.core.array.ArrayRule;
 import orrery.core.array.MipmappedArray;
 import orrery.core.host.Host;
 import orrery.core.memory.AddressSpace;
@@ -98,15 +101,38 @@ public final class ContextMemory {
         return allocation;
     }
 
-    /** Allocates the memory of the variables of a module. */
+    /** Allocates the memory of the variables of a module: of all, or of none. */
     ImmutableMap<DeviceVariable, Allocation> allocateVariables(Iterable<DeviceVariable> variables) {
-        ImmutableMap.Builder<DeviceVariable, Allocation> all = ImmutableMap.builder();
-        for (DeviceVariable variable : variables) {
-            all.put(variable, allocateVariable(variable));
+        checkRoom(variables);
+        List<Allocation> memory = new ArrayList<>();
+        boolean complete = false;
+        try {
+            ImmutableMap.Builder<DeviceVariable, Allocation> all = ImmutableMap.builder();
+            for (DeviceVariable variable : variables) {
+                memory.add(allocateVariable(variable));
+                all.put(variable, Iterables.getLast(memory));
+            }
+            ImmutableMap<DeviceVariable, Allocation> allocated = all.buildOrThrow();
+            allocated.forEach((variable, own) -> initialize(variable, own, allocated));
+            complete = true;
+            return allocated;
+        } finally {
+            if (!complete) {
+                memory.forEach(each -> release(context.host(), each));
+            }
         }
-        ImmutableMap<DeviceVariable, Allocation> allocated = all.buildOrThrow();
-        allocated.forEach((variable, memory) -> initialize(variable, memory, allocated));
-        return allocated;
+    }
+
+    /** Checks that there is memory for all variables, before one of them takes addresses. */
+    private void checkRoom(Iterable<DeviceVariable> variables) {
+        long bytes = 0;
+        for (DeviceVariable variable : variables) {
+            bytes = LongMath.saturatedAdd(bytes, roundUp(variable.bytes()));
+        }
+        if (bytes != 0) {
+            reserveOn(context.device(), bytes);
+            context.device().memory().give(bytes);
+        }
     }
 
     private static void initialize(
@@ -120,9 +146,8 @@ public final class ContextMemory {
         });
     }
 
-    /** Waits for all work of the context, and frees the variables of a module. */
-    void freeVariables(Collection<Allocation> variables, String who) {
-        context.host().await(context.order().whole().tails(), who);
+    /** Frees the variables of a module, for whose users the host has waited. */
+    void freeVariables(Collection<Allocation> variables) {
         context.order().happensBefore().foundAllComplete();
         for (Allocation variable : variables) {
             release(context.host(), variable);
@@ -156,7 +181,18 @@ public final class ContextMemory {
             bytes += roundUp(level.descriptor().bytes());
         }
         reserveOn(context.device(), bytes);
-        array.allocate((offset, size) -> notifyAllocated(space().allocateArray(size, context)));
+        List<Allocation> memory = new ArrayList<>();
+        try {
+            array.allocate((offset, size) -> {
+                memory.add(space().allocateArray(size, context));
+                return Iterables.getLast(memory);
+            });
+        } catch (CudaException noAddress) {
+            memory.forEach(space()::free);
+            context.device().memory().give(bytes);
+            throw noAddress;
+        }
+        memory.forEach(this::notifyAllocated);
         return array;
     }
 
@@ -168,6 +204,8 @@ public final class ContextMemory {
         if (!array.isExternal()) {
             owner.checkAfterWait(who);
         }
+        ArrayRule.HANDLE.require(
+                !array.isDestroyed(), () -> who + " destroys " + array + ", which was destroyed while it waited");
         array.destroy();
         for (ArrayLevel level : array.levels()) {
             if (!array.isExternal()) {
@@ -178,11 +216,14 @@ public final class ContextMemory {
         }
     }
 
-    /** Waits for all work of the context, and frees device or managed memory by its first address. */
+    /**
+     * Waits for all work of the context, and frees device or managed memory by its first address, unless another thread
+     * has freed it meanwhile.
+     */
     public static void free(Host host, long address, String who) {
         Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
         awaitWork(host, allocation, who).checkAfterWait(who);
-        release(host, allocation);
+        release(host, requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED));
     }
 
     /**
@@ -192,7 +233,7 @@ public final class ContextMemory {
     public static void freeHost(Host host, long address, String who) {
         Allocation allocation = requireOwned(host, address, MemoryKind.PINNED);
         ownerOf(allocation).awaitWork(who);
-        release(host, allocation);
+        release(host, requireOwned(host, address, MemoryKind.PINNED));
     }
 
     /**

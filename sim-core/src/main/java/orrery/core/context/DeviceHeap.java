@@ -64,4 +64,13 @@ final class DeviceHeap {
         used -= taken(memory.size());
         space().free(memory);
     }
+
+    /** Frees all memory, when the context is destroyed. */
+    synchronized void freeAll() {
+        for (Allocation memory : live.values()) {
+            space().free(memory);
+            space().setEndReason(memory, "ended with " + context);
+        }
+        live.clear();
+    }
 }

@@ -169,8 +169,12 @@ public final class FunctionLimits {
                 !shape.isEmpty(),
                 () -> "the occupancy of " + function.name() + shape + " is queried; a dimension is 0");
         LaunchRule.SHAPE.require(
-                gridFits(shape) && shape.threadsFit(Integer.MAX_VALUE),
+                gridFits(shape),
                 () -> "the occupancy of " + function.name() + shape + " is queried: " + describeExcess(shape));
+        LaunchRule.SHAPE.require(
+                shape.threadsFit(Integer.MAX_VALUE),
+                () -> "the occupancy of " + function.name() + shape + " is queried; the limit is " + Integer.MAX_VALUE
+                        + " threads in a block");
     }
 
     /** Describes the first dimension that exceeds a limit of the device. */

@@ -73,6 +73,11 @@ public final class GreenContext extends ExecutionContext implements Partition {
     }
 
     @Override
+    public FaultState faults() {
+        return faults;
+    }
+
+    @Override
     public StreamOrder order() {
         return order;
     }

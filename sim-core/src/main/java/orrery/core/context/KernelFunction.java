@@ -163,8 +163,8 @@ public final class KernelFunction implements KernelSymbol {
             limits.check(shape, attributes.cooperative());
             if (!attributes.cooperative()) {
                 legalShape = shape;
+                legalMaximum = maxDynamicShared;
             }
-            legalMaximum = maxDynamicShared;
         }
         LaunchAttributes complete = attributes.withCluster(cluster(shape, attributes.cluster()));
         limits.checkCluster(shape, complete.cluster());

@@ -67,9 +67,9 @@ public final class KernelLibrary {
         if (implicit != null) {
             return context.function(code.values().iterator().next()).module();
         }
-        modules.keySet().removeIf(Context::isDestroyed);
+        modules.values().removeIf(KernelModule::unloaded);
         KernelModule module = modules.get(context);
-        if (module == null || module.unloaded()) {
+        if (module == null) {
             if (variables.stream().anyMatch(DeviceVariable::isManaged) && !modules.isEmpty()) {
                 throw NotSimulated.operation("a library with managed variables in a second context");
             }
@@ -135,11 +135,11 @@ public final class KernelLibrary {
         if (implicit != null) {
             return;
         }
-        for (KernelModule each : modules.values()) {
-            if (!each.unloaded()) {
-                each.unload(who);
-            }
-        }
+        modules.values().removeIf(KernelModule::unloaded);
+        List.copyOf(modules.values()).forEach(each -> each.awaitUsers(who));
+        LibraryRule.HANDLE.require(!unloaded, () -> who + " unloads " + this + ", which was unloaded while it waited");
+        modules.values().removeIf(KernelModule::unloaded);
+        modules.values().forEach(KernelModule::unload);
         modules.clear();
         unloaded = true;
     }

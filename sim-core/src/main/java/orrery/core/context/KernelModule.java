@@ -70,15 +70,18 @@ public final class KernelModule implements VariableScope {
      * @throws orrery.sim.CudaException if there is none (MODULE-04)
      */
     public Allocation variable(String name) {
-        if (variables != null) {
-            for (Map.Entry<DeviceVariable, Allocation> each : variables.entrySet()) {
-                if (each.getKey().name().equals(name)) {
-                    return each.getValue();
-                }
+        for (Map.Entry<DeviceVariable, Allocation> each : ownVariables().entrySet()) {
+            if (each.getKey().name().equals(name)) {
+                return each.getValue();
             }
         }
         throw ContextRule.NO_VARIABLE.violated("variable \"" + name + "\" is looked up in a module that has "
                 + (variables == null ? "none" : variables.keySet()));
+    }
+
+    /** Returns the variables of the module. */
+    private ImmutableMap<DeviceVariable, Allocation> ownVariables() {
+        return variables == null ? ImmutableMap.of() : variables;
     }
 
     @Override
@@ -100,13 +103,22 @@ public final class KernelModule implements VariableScope {
      */
     public void unloadAfterWork(String who) {
         context.awaitWork(who);
-        unload(who);
+        ContextRule.MODULE_HANDLE.require(
+                !unloaded(), () -> who + " unloads " + this + ", which was unloaded while it waited");
+        unload();
     }
 
-    /** Unloads the module. If it has variables, it waits for the work of the context first. */
-    public void unload(String who) {
-        if (variables != null && !variables.isEmpty()) {
-            context.memory().freeVariables(variables.values(), who);
+    /** Waits for the work of the context if the module has variables, which the work may use. */
+    void awaitUsers(String who) {
+        if (!ownVariables().isEmpty()) {
+            context.host().await(context.order().whole().tails(), who);
+        }
+    }
+
+    /** Unloads the module, for whose users the host has waited. */
+    void unload() {
+        if (!ownVariables().isEmpty()) {
+            context.memory().freeVariables(ownVariables().values());
         }
         unloaded = true;
     }

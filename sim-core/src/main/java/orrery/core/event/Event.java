@@ -45,15 +45,14 @@ public final class Event {
      *
      * @param id the id, unique within the machine
      * @param context the context of the event
-     * @param life the fault state of the context, which tells its end
      * @param flags a combination of the documented flags
      * @throws orrery.sim.CudaException if the flags are not legal (EVENT-01)
      */
-    public Event(long id, HostContext context, FaultState life, int flags) {
+    public Event(long id, HostContext context, int flags) {
         checkFlags(flags);
         this.id = id;
         this.context = context;
-        this.life = life;
+        this.life = context.faults();
         this.flags = flags;
     }
 
@@ -62,11 +61,10 @@ public final class Event {
      *
      * @param id the id, unique within the machine
      * @param context the context of the event
-     * @param life the fault state of the context, which tells its end
      * @param shared what it has in common with the event of the other process
      */
-    public Event(long id, HostContext context, FaultState life, InterprocessEvent shared) {
-        this(id, context, life, INTERPROCESS | DISABLE_TIMING);
+    public Event(long id, HostContext context, InterprocessEvent shared) {
+        this(id, context, INTERPROCESS | DISABLE_TIMING);
         this.shared = shared;
         this.imported = true;
     }

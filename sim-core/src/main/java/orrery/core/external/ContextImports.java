@@ -219,9 +219,13 @@ public final class ContextImports {
         semaphores.remove(semaphore);
     }
 
-    /** Destroys all imports, when the context is destroyed. */
+    /**
+     * Frees all buffers, also those of memory that was destroyed, and destroys all imports, when the context is
+     * destroyed.
+     */
     public void destroyAll() {
-        List.copyOf(memories).forEach(ExternalMemory::freeBuffersAndDestroy);
+        world.freeBuffersOf(context);
+        List.copyOf(memories).forEach(ExternalMemory::destroy);
         List.copyOf(semaphores).forEach(ExternalSemaphore::destroy);
     }
 }

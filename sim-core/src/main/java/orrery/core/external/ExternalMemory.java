@@ -155,12 +155,6 @@ public final class ExternalMemory {
         backing.release().run();
     }
 
-    /** Frees all mapped buffers and destroys the import, when the context is destroyed. */
-    void freeBuffersAndDestroy() {
-        List.copyOf(buffers).forEach(ExternalBuffer::free);
-        destroy();
-    }
-
     void remove(ExternalBuffer buffer) {
         buffers.remove(buffer);
     }

@@ -3,6 +3,7 @@ package orrery.core.external;
 import com.google.common.base.Preconditions;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -211,6 +212,13 @@ public final class SimulatedExternalWorld implements ExternalWorld {
 
     void removeBuffer(ExternalBuffer buffer) {
         buffers.remove(buffer.address());
+    }
+
+    /** Frees the buffers that a context has mapped. */
+    void freeBuffersOf(ImportingContext context) {
+        List.copyOf(buffers.values()).stream()
+                .filter(buffer -> buffer.context() == context)
+                .forEach(ExternalBuffer::free);
     }
 
     /**

@@ -197,7 +197,7 @@ public final class Graph implements Iterable<Node> {
      */
     public void replaceChild(Node node, ChildGraph other) {
         other.checkCopyableInto(this);
-        ChildGraph copy = other.copy(); // first: the other graph may be a part of the one before
+        ChildGraph copy = other.copy(); // first: the other graph may contain the node
         ((GraphContainer) node.work()).graphs().forEach(Graph::destroy);
         node.setWork(copy);
         takeOver(node);

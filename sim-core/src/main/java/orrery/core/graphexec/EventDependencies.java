@@ -2,7 +2,6 @@ package orrery.core.graphexec;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import orrery.core.engine.Engine;
 import orrery.core.engine.GraphRun;
 import orrery.core.engine.Operation;
@@ -36,21 +35,26 @@ final class EventDependencies {
                     stream.order().happensBefore().nodeRecorded(record.event(), position, exec.edges());
                 }
                 all.add(new Dependency(position, recordOutside(record.event(), launch), true));
-            } else if (works[position] instanceof EventWait wait && isRecorded(wait.event(), launch)) {
-                if (launch.owner() instanceof Stream stream) {
-                    stream.order().happensBefore().nodeAwaited(wait.event(), position);
-                }
-                all.add(new Dependency(
-                        position, Objects.requireNonNull(wait.event().recordedOperation()), false));
+            } else if (works[position] instanceof EventWait wait) {
+                addWait(position, wait.event(), launch);
             }
         }
     }
 
-    private static boolean isRecorded(Event event, Operation launch) {
-        if (launch.owner() instanceof Stream stream) {
+    /** Adds the wait of a node for the last record of an event, if there is one. */
+    private void addWait(int position, Event event, Operation launch) {
+        Stream stream = launch.owner() instanceof Stream target ? target : null;
+        if (stream != null) {
             stream.order().followOtherProcess(event);
         }
-        return event.isRecorded();
+        Operation record = event.recordedOperation();
+        if (record == null) {
+            return;
+        }
+        if (stream != null) {
+            stream.order().happensBefore().nodeAwaited(event, position);
+        }
+        all.add(new Dependency(position, record, false));
     }
 
     /** Records an event in an operation that is complete when the node is. */

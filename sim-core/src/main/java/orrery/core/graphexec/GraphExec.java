@@ -269,12 +269,15 @@ public final class GraphExec implements DeviceGraph {
             // Created here, where an exhausted heap leaves everything as it was.
             release(acquireRun(stream));
         }
+        if (launchTraits.progress() == Progress.ALONE) {
+            lifetimes.checkNodes();
+        }
         memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
         CostModel costs = stream.device().model().costs();
         long visibleAt = now + costs.submitLatency();
         GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt, visibleAt + launchNanos(costs));
         orderAfterEvents(stream);
-        lifetimes.beginLaunch(stream, launch, launchTraits.progress() == Progress.ALONE);
+        lifetimes.beginLaunch(stream, launch);
         memory.launch();
         lifetimes.endLaunch(stream, launch);
         orderRecordsAfterLaunch(stream);

@@ -49,12 +49,12 @@ final class GraphUpload extends CompositeWork {
     @Override
     public void perform(CUresult status) {
         exec.upload(version);
-        exec.launchCompleted();
     }
 
     @Override
     public @Nullable Inside enqueued(Operation operation) {
         exec.orderUpload(operation, operation.owner());
+        exec.engine().whenComplete(operation, exec::launchCompleted);
         return null;
     }
 }

@@ -24,25 +24,39 @@ final class LaunchLifetimes {
         this.whole = whole;
     }
 
-    /**
-     * Checks the uses of a launch that was called in a stream, and ends the lifetimes of what it frees.
-     *
-     * @param alone whether only the order within the graph decides what the nodes may use
-     */
-    void beginLaunch(Stream stream, GraphLaunch launch, boolean alone) {
-        if (!lifetimes.isActive() && !memory.isUsed()) {
+    /** Returns whether a launch may use memory with a lifetime. */
+    private boolean mayUse() {
+        return lifetimes.isActive() || memory.isUsed();
+    }
+
+    /** Checks that the nodes are ordered after the allocation and before the free of what they use of the graph. */
+    void checkNodes() {
+        if (!mayUse()) {
             return;
         }
-        boolean changed = uses == null || usesAt != exec.nodes().changes();
-        GraphLifetimes current = uses == null || changed
-                ? GraphLifetimes.of(lifetimes, exec, whole, exec.nodes().current())
-                : uses;
-        uses = current;
-        usesAt = exec.nodes().changes();
-        if (alone && (changed || lifetimes.isStrict())) {
-            current.violations().forEach(lifetimes::report);
+        GraphLifetimes former = uses;
+        if (lifetimes.isStrict() || uses() != former) {
+            uses().violations().forEach(lifetimes::report);
         }
-        current.outside().forEach(address -> lifetimes.use(stream, launch, address));
+    }
+
+    /** Returns the uses by the current version of the nodes. */
+    private GraphLifetimes uses() {
+        GraphLifetimes current = uses;
+        if (current == null || usesAt != exec.nodes().changes()) {
+            current = GraphLifetimes.of(lifetimes, exec, whole, exec.nodes().current());
+            uses = current;
+            usesAt = exec.nodes().changes();
+        }
+        return current;
+    }
+
+    /** Checks what a launch that was called in a stream uses of others, and ends the lifetimes of what it frees. */
+    void beginLaunch(Stream stream, GraphLaunch launch) {
+        if (!mayUse()) {
+            return;
+        }
+        uses().outside().forEach(address -> lifetimes.use(stream, launch, address));
         memory.forEachFreedFromOutside(each -> lifetimes.end(each, StreamPosition.newEpoch(stream, launch)));
         memory.forEachLeftByPreviousLaunch(
                 each -> lifetimes.endAfterAlloc(each, StreamPosition.newEpoch(stream, launch)));

@@ -32,8 +32,7 @@ public final class UpdateRule {
             "The parameters of a node can change only within limits. Memory operands keep their memory type,"
                     + " device and context. Only one-dimensional copies can change, and only one-dimensional memsets"
                     + " can change their extent. Operands that a body of a conditional node or a graph for the device cannot"
-                    + " have are not brought in by an update either. The number of external semaphores is fixed. An event node keeps an"
-                    + " event of the same context.",
+                    + " have are not brought in by an update either. The number of external semaphores is fixed.",
             "parameters within these limits, or a new instantiation");
     /** Functions. */
     public static final CoreRule FUNCTION = of(

@@ -1,5 +1,6 @@
 package orrery.core.host;
 
+import orrery.core.fault.FaultState;
 import orrery.sim.TracedContext;
 
 /** A context, as the thread where it is current and the objects that belong to it see it. */
@@ -10,6 +11,12 @@ public interface HostContext extends TracedContext {
 
     /** Returns the device. */
     HostDevice device();
+
+    /**
+     * Returns the fault state. It tells the end of what belongs to the context: a primary context that is used again
+     * has another one.
+     */
+    FaultState faults();
 
     /** Returns whether it was destroyed. */
     boolean isDestroyed();

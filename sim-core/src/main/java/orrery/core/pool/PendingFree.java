@@ -46,7 +46,7 @@ final class PendingFree {
 
     /** Inserts a wait for the free into a stream of {@code context}. */
     void insertWaitInto(Stream later, HostContext context, Host host) {
-        Event event = new Event(host.nextObjectId(), context, later.order().faults(), Event.DISABLE_TIMING);
+        Event event = new Event(host.nextObjectId(), context, Event.DISABLE_TIMING);
         event.record(operation(), stream());
         later.await(event, false);
     }

@@ -6,6 +6,9 @@ import orrery.core.work.Destructor;
 
 /** A user object: an object of the program with a reference count. */
 public final class UserObject {
+    /** The largest initial reference count: that of an {@code unsigned int}. */
+    private static final long MAX_INITIAL_REFERENCES = 0xFFFF_FFFFL;
+
     private final Host host;
     private final long id;
     private final Runnable destructor;
@@ -16,10 +19,10 @@ public final class UserObject {
      * Creates a user object.
      *
      * @param destructor the function to call when the last reference is released
-     * @param references the initial reference count, at least 1
+     * @param references the initial reference count, 1 to {@link #MAX_INITIAL_REFERENCES}
      */
     public UserObject(Host host, Runnable destructor, long references) {
-        checkCount(references, Long.MAX_VALUE);
+        checkCount(references, MAX_INITIAL_REFERENCES);
         this.host = host;
         this.id = host.nextObjectId();
         this.destructor = destructor;

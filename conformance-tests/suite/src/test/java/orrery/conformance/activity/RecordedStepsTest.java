@@ -26,6 +26,7 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphChange;
 import orrery.sim.GraphLaunchMode;
@@ -165,6 +166,24 @@ class RecordedStepsTest extends WithContext {
                 .max()
                 .orElseThrow();
         assertEquals(List.of(made), replaced.embedded());
+    }
+
+    @Test
+    void anEventThatACapturedLaunchRecordsIsTold() {
+        CUevent event = cuda.cuEventCreate(CudaDriver.CU_EVENT_DISABLE_TIMING);
+        cuda.cuStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        launch(brief, stream);
+        cuda.cuLaunchKernelEx(
+                new CUlaunchConfig(
+                        1, 1, 1, 1, 1, 1, 0, stream, List.of(CUlaunchAttribute.programmaticEvent(event, 0, 0))),
+                brief);
+        cuda.cuStreamEndCapture(stream);
+        List<List<Integer>> nodes = recorder.run().steps().graphs().stream()
+                .map(RecordedSteps.GraphStep::change)
+                .filter(GraphChange.EventCaptured.class::isInstance)
+                .map(change -> ((GraphChange.EventCaptured) change).dependencies())
+                .toList();
+        assertEquals(List.of(List.of(1)), nodes);
     }
 
     /** Each block has all registers of its SM. A kernel beside the graph, which launches itself as its tail, waits. */

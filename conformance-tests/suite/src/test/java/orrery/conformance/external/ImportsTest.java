@@ -13,9 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.driver.CUarray3DDescriptor;
+import orrery.driver.CUcontext;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
@@ -223,6 +225,20 @@ class ImportsTest extends Interop {
                 () -> cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(4096)),
                 "is a dedicated resource");
         assertNotEquals(null, cuda.cuExternalMemoryGetMappedMipmappedArray(imported, array(0)));
+    }
+
+    /** Whether its external memory was destroyed before makes no difference. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aBufferEndsWithItsContext(boolean destroyed) {
+        CUcontext own = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        CUexternalMemory imported = imported(world.memory("memory", FD, 1 << 20), FD);
+        long buffer = mapped(imported, 0, 1 << 16);
+        if (destroyed) {
+            cuda.cuDestroyExternalMemory(imported);
+        }
+        cuda.cuCtxDestroy(own);
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemFree(buffer));
     }
 
     /** The copy was submitted before: when it runs, the memory of the array is gone. */

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.WithContext;
@@ -72,11 +71,16 @@ class PendingGraphTest extends WithContext {
         assertReleased();
     }
 
-    @Test
-    void objectsAreReleasedAfterALaunchThatAFaultDrops() throws InterruptedException {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void objectsAreReleasedAfterALaunchOrAnUploadThatAFaultDrops(boolean upload) throws InterruptedException {
         CUgraphExec exec = withObject();
         launchTrap();
-        cuda.cuGraphLaunch(exec, stream);
+        if (upload) {
+            cuda.cuGraphUpload(exec, stream);
+        } else {
+            cuda.cuGraphLaunch(exec, stream);
+        }
         cuda.cuGraphExecDestroy(exec);
         assertEquals(1, released.getCount());
         machine.settle();

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.WithContext;
 import orrery.device.CUresult;
+import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
@@ -222,6 +223,21 @@ class PtxSystemTest extends WithContext {
                         CudaException.class,
                         fault -> assertThat(fault.result()).isEqualTo(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS))
                 .hasMessageContaining("has been freed");
+    }
+
+    /** The heap takes none of the memory that {@code cuMemAlloc} allocates, and gives none back. */
+    @Test
+    void theHeapEndsWithItsContext() {
+        long free = cuda.cuMemGetInfo().free();
+        CUcontext own = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        CUfunction allocate = cuda.cuModuleGetFunction(
+                cuda.cuModuleLoadData(CUmoduleImage.ofPtxResource(PtxSystemTest.class, "system-O3.ptx")), "allocate");
+        long out = zeros(8);
+        cuda.cuLaunchKernel(allocate, 1, 1, 1, 1, 1, 1, 0, null, 100_000L, out);
+        long memory = longs(out, 1)[0];
+        cuda.cuCtxDestroy(own);
+        assertEquals(free, cuda.cuMemGetInfo().free());
+        assertThatThrownBy(() -> cuda.cuMemsetD8(memory, (byte) 0, 1)).hasMessageContaining("ended with context");
     }
 
     /** The host cannot free what a kernel has allocated. */

@@ -58,6 +58,20 @@ class MessagesOfExtremesTest extends WithContext {
         }
     }
 
+    @Test
+    void theLimitOfReferencesIsThatOfTheirType() {
+        assertSays(
+                () -> cuda.cuUserObjectCreate(() -> {}, 0, CudaDriver.CU_USER_OBJECT_NO_DESTRUCTOR_SYNC),
+                "0 references are given; legal are 1 to 4294967295");
+    }
+
+    @Test
+    void aMemsetOfTooManyElementsNamesTheLimit() {
+        assertSays(
+                () -> cuda.cuMemsetD32(cuda.cuMemAlloc(64), 0, 1L << 62),
+                "rows of 4611686018427387904 elements of 4 bytes; the limit is 2305843009213693951 elements");
+    }
+
     /** Neither the allocation nor its free has executed. */
     @Test
     void aSecondFreeNamesTheFirst() {

@@ -16,7 +16,11 @@ import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAllocNodeParams;
+import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemsetNodeParams;
+import orrery.driver.CUstream;
+import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 
@@ -188,6 +192,58 @@ class NestedGraphsTest extends WithContext {
                 .hasSize(1);
         assertThatThrownBy(() -> cuda.cuGraphNodeSetParams(node, new CUchildGraphNodeParams(graph(1), Ownership.MOVE)))
                 .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    private CUstream capturingInto(CUgraph graph) {
+        CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+        cuda.cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, CUstreamCaptureMode.RELAXED);
+        return stream;
+    }
+
+    /**
+     * "All operations other than destroy and node removal are permitted on the graph" (cuda.h, cuStreamGetCaptureInfo).
+     */
+    @Test
+    void aGraphThatIsCapturedIntoIsNotDestroyedWithItsNode() {
+        CUgraph parent = graph(0);
+        CUgraphNode node = embed(parent, graph(2), Ownership.CLONE);
+        CUgraph child = cuda.cuGraphChildGraphNodeGetGraph(node);
+        CUgraph outermost = graph(0);
+        embed(outermost, parent, Ownership.MOVE);
+        CUstream stream = capturingInto(child);
+        assertRefused("CAPTURE-21", () -> cuda.cuGraphDestroy(outermost));
+        assertRefused("CAPTURE-21", () -> cuda.cuGraphDestroyNode(node));
+        CUchildGraphNodeParams other = new CUchildGraphNodeParams(graph(1), Ownership.CLONE);
+        assertRefused("CAPTURE-21", () -> cuda.cuGraphNodeSetParams(node, other));
+        cuda.cuLaunchHostFunc(stream, () -> {});
+        assertThat(cuda.cuStreamEndCapture(stream)).isEqualTo(child);
+        assertThat(cuda.cuGraphGetNodes(child)).hasSize(3);
+        cuda.cuGraphNodeSetParams(node, other);
+        cuda.cuGraphDestroy(outermost);
+    }
+
+    private long allocation(CUgraph graph) {
+        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+        cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
+        return params.dptr();
+    }
+
+    /** "The node retains ownership of the graph" (cuda.h, cuGraphChildGraphNodeGetGraph). */
+    @Test
+    void anEmbeddedGraphOutlivesACaptureIntoItThatFails() {
+        CUgraph parent = graph(0);
+        CUgraph child = graph(0);
+        long memory = allocation(child);
+        embed(parent, child, Ownership.MOVE);
+        CUstream stream = capturingInto(child);
+        assertThatThrownBy(() -> cuda.cuStreamSynchronize(stream)).isInstanceOf(CudaException.class);
+        assertThatThrownBy(() -> cuda.cuStreamEndCapture(stream)).isInstanceOf(CudaException.class);
+        assertThat(cuda.cuGraphGetNodes(child)).hasSize(1);
+        assertThat(allocation(graph(0))).isNotEqualTo(memory);
+        cuda.cuGraphDestroy(parent);
+        long next = allocation(graph(0));
+        assertThat(next).isEqualTo(memory);
+        assertThat(allocation(graph(0))).isNotEqualTo(next);
     }
 
     private static org.assertj.core.api.ThrowingConsumer<Throwable> invalid() {

@@ -11,21 +11,34 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphConditionalNodeType;
+import orrery.device.CUgraphInstantiateResult;
+import orrery.device.CUresult;
+import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphExec;
+import orrery.driver.CUgraphInstantiateParams;
+import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
+import orrery.driver.CUmemsetNodeParams;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ArrayFormat;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceVariable;
 import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.Fault;
+import orrery.sim.FaultPlan;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** After a refused call, a machine is as its twin that never made the call. */
 class RefusedCallTest {
@@ -120,6 +133,11 @@ class RefusedCallTest {
                 new Refused("allocation", t -> t.cuda.cuMemAlloc(TOO_LARGE)),
                 new Refused("managed allocation", t -> t.cuda.cuMemAllocManaged(100, 77)),
                 new Refused("host allocation", t -> t.cuda.cuMemHostAlloc(100, 77)),
+                new Refused("module whose second variable is too large", t -> {
+                    DeviceVariable first = DeviceVariable.of("first", 1 << 20);
+                    t.cuda.cuModuleLoadData(
+                            CUmoduleImage.empty().with(first).with(DeviceVariable.of("second", TOO_LARGE)));
+                }),
                 new Refused("event", t -> t.cuda.cuEventCreate(77)),
                 new Refused("stream", t -> t.cuda.cuStreamCreate(77)),
                 new Refused("graph", t -> t.cuda.cuGraphCreate(77)),
@@ -152,6 +170,56 @@ class RefusedCallTest {
                 Twin innocent = new Twin()) {
             assertThrows(CudaException.class, () -> refused.call().accept(twin));
             assertEquals(innocent.answers(), twin.answers());
+        }
+    }
+
+    /** The memory of the graph is mapped by the upload. */
+    @Test
+    void anUploadWithoutMemoryInstantiatesNothing() {
+        try (Twin twin = new Twin()) {
+            CUgraph graph = twin.cuda.cuGraphCreate(0);
+            long twice = 2 * twin.cuda.cuMemGetInfo().free();
+            twin.cuda.cuGraphAddMemAllocNode(
+                    graph, List.of(), new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), twice));
+            var params = new CUgraphInstantiateParams(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD, twin.stream);
+            WithContext.assertRefused(
+                    CUresult.CUDA_ERROR_OUT_OF_MEMORY, () -> twin.cuda.cuGraphInstantiateWithParams(graph, params));
+            assertEquals(CUgraphInstantiateResult.ERROR, params.result());
+            twin.cuda.cuGraphInstantiate(graph, 0);
+        }
+    }
+
+    @Test
+    void anArrayThatTheFaultPlanRefusesTakesNoMemory() {
+        try (Machine machine = Machine.create(
+                MachineOptions.defaults().withFaults(FaultPlan.of(new Fault.AllocationLimit(1 << 16))))) {
+            CudaDriver cuda = WithContext.driverWithContext(machine);
+            long free = cuda.cuMemGetInfo().free();
+            WithContext.assertRefused(
+                    CUresult.CUDA_ERROR_OUT_OF_MEMORY,
+                    () -> cuda.cuArrayCreate(new CUarrayDescriptor(1024, 1024, ArrayFormat.UNSIGNED_INT8, 1)));
+            assertEquals(free, cuda.cuMemGetInfo().free());
+        }
+    }
+
+    /** The memset is not ordered after the allocation. */
+    @Test
+    void aStrictMachineMapsNothingForALaunchThatItRefuses() {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withStrictLifetimes())) {
+            CudaDriver cuda = WithContext.driverWithContext(machine);
+            CUgraph graph = cuda.cuGraphCreate(0);
+            CUmemAllocNodeParams memory = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64);
+            cuda.cuGraphAddMemAllocNode(graph, List.of(), memory);
+            cuda.cuGraphAddMemsetNode(
+                    graph, List.of(), new CUmemsetNodeParams(memory.dptr(), 0, 0, 4, 16, 1, cuda.cuCtxGetCurrent()));
+            CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+            for (int i = 0; i < 2; i++) {
+                WithContext.assertRefused("LIFE-01", () -> cuda.cuGraphLaunch(exec, null));
+                assertEquals(
+                        0,
+                        cuda.cuDeviceGetGraphMemAttribute(
+                                cuda.cuDeviceGet(0), CUgraphMemAttribute.RESERVED_MEM_CURRENT));
+            }
         }
     }
 

@@ -19,6 +19,7 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
+import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 import orrery.sim.WarningException;
@@ -95,6 +96,17 @@ class WarningsTest {
     void aStreamThatJoinsACaptureForNothing() {
         CUstream stream = rig.capturing();
         rig.fork(stream);
+        cuda.cuStreamEndCapture(stream);
+        assertWarned("stream ", "has joined it, and nothing was captured in that stream");
+    }
+
+    /** The record is refused, and so changes nothing. */
+    @Test
+    void aStreamThatJoinsACaptureForARecordThatIsRefused() {
+        CUstream stream = rig.capturing();
+        CUstream other = rig.fork(stream);
+        CUevent shareable = cuda.cuEventCreate(CudaDriver.CU_EVENT_INTERPROCESS | CudaDriver.CU_EVENT_DISABLE_TIMING);
+        assertThrows(CudaException.class, () -> cuda.cuEventRecord(shareable, other));
         cuda.cuStreamEndCapture(stream);
         assertWarned("stream ", "has joined it, and nothing was captured in that stream");
     }
