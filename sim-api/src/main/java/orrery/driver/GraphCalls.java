@@ -250,7 +250,7 @@ final class GraphCalls {
             List<CUgraphNode> to,
             @Nullable List<CUgraphEdgeData> data) {
         Graph graph = session.graph(handle);
-        graph.memoryNodes().checkRemovable("edges are removed, edges");
+        graph.memoryNodes().checkRemovable(session.who() + " is called for edges");
         List<Node> earlier = handles.nodes(from);
         List<Node> later = handles.nodes(to);
         checkLengths(earlier, later);

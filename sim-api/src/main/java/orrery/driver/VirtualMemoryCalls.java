@@ -53,7 +53,7 @@ final class VirtualMemoryCalls {
                         && flags == 0,
                 () -> Long.toUnsignedString(size) + " bytes of addresses are reserved at 0x"
                         + Long.toHexString(addr) + " with an alignment of " + Long.toUnsignedString(alignment)
-                        + " and flags " + flags);
+                        + " and flags " + flags + "; the granularity is " + PhysicalAllocation.GRANULARITY + " bytes");
         return reserved().reserve(size, alignment);
     }
 
@@ -68,7 +68,7 @@ final class VirtualMemoryCalls {
         VirtualMemoryRule.PROPERTIES.require(
                 isWhole(size) && flags == 0 && isLegal(prop),
                 () -> Long.toUnsignedString(size) + " bytes of physical memory are created with " + prop + " and flags "
-                        + flags);
+                        + flags + "; the granularity is " + PhysicalAllocation.GRANULARITY + " bytes");
         if (prop.location().type() != CUmemLocation.Type.DEVICE) {
             return handle(reserved().create(size, ReservedAddresses.HOST, 0, () -> {}));
         }

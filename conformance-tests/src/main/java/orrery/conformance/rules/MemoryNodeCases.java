@@ -92,7 +92,7 @@ final class MemoryNodeCases {
                         CUgraphNode from = rig.kernel(graph);
                         cuda.cuGraphRemoveDependencies(graph, List.of(from), List.of(rig.kernel(graph, from)), null);
                     })
-                    .says("edges are removed, edges of graph", "which has memory nodes"),
+                    .says("cuGraphRemoveDependencies is called for edges of graph", "which has memory nodes"),
             complies("MEMNODE-05", "addNodesAndEdgesBesideMemory", rig -> {
                 CUgraph graph = allocating(rig);
                 rig.edge(graph, rig.kernel(graph), rig.kernel(graph), null);

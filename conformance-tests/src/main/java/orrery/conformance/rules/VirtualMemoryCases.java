@@ -27,7 +27,8 @@ final class VirtualMemoryCases {
     private static final long UNIT = 2 << 20;
 
     static final List<RuleCase> CASES = List.of(
-            violates("VMM-01", "reserveAPage", (rig, cuda) -> cuda.cuMemAddressReserve(4096, 0, 0, 0)),
+            violates("VMM-01", "reserveAPage", (rig, cuda) -> cuda.cuMemAddressReserve(4096, 0, 0, 0))
+                    .says("4096 bytes of addresses", "the granularity is 2097152 bytes"),
             complies("VMM-01", "reserveAUnit", (rig, cuda) -> cuda.cuMemAddressReserve(UNIT, 0, 0, 0)),
             violates("VMM-02", "freeAPart", (rig, cuda) -> cuda.cuMemAddressFree(reserve(rig), UNIT)),
             violates("VMM-02", "freeMappedAddresses", (rig, cuda) -> cuda.cuMemAddressFree(mapped(rig), 4 * UNIT)),

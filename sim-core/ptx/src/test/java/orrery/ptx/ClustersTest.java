@@ -133,6 +133,9 @@ class ClustersTest {
                 2,
                 "mov.u32 %r1, %cluster_ctarank; setp.eq.u32 %p, %r1, 0; @%p bar.sync 1, 64;"
                         + " barrier.cluster.arrive; barrier.cluster.wait;");
-        assertEquals("the threads of a block wait for each other: thread 0 waits at a BARRIER of barrier 1", message);
+        assertEquals(
+                "the threads of a block wait for each other: thread 0 waits at barrier 1, where 1 of 64 threads have"
+                        + " arrived",
+                message);
     }
 }

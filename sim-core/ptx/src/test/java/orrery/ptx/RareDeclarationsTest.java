@@ -113,6 +113,18 @@ class RareDeclarationsTest {
                         .getMessage());
     }
 
+    /** Code that launches kernels takes their addresses; a register can have the name of an entry. */
+    @Test
+    void theAddressOfAnEntry() {
+        String ptx = HEADER + ".entry child()\n{\nret;\n}\n";
+        assertEquals(
+                "line 11 of the PTX: the address of entry child, with which kernels launch kernels, is not simulated",
+                assertThrows(UnsupportedOperationException.class, () -> TestDevice.of(ptx + entry("mov.u64 a, child;")))
+                        .getMessage());
+        assertArrayEquals(
+                new int[] {7}, run(ptx + entry(".reg .u32 child; mov.u32 child, 7; st.global.u32 [a], child;"), 1));
+    }
+
     /** The devices of the first architectures had no subnormal numbers. */
     @ParameterizedTest
     @CsvSource({"1.4, sm_10, 0, 0", "1.4, sm_13, 0, 0", "2.0, sm_20, 200, 100"})

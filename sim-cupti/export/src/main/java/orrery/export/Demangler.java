@@ -3,12 +3,13 @@ package orrery.export;
 import com.google.common.collect.ImmutableMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * Reads mangled names of C++ functions, as nvcc gives them to kernels: nested names, templates with types and integers,
- * pointers, references, arrays and functions as types, substitutions, anonymous namespaces and lambdas' closures. A
- * name with anything else is returned as it is, and so is one whose types are nested too deep or whose text becomes too
- * long: substitutions can double the text with each few characters. Source: Itanium C++ ABI, "Mangling".
+ * Reads mangled names of C++ functions, as nvcc gives them to kernels: nested names, templates with types, integers and
+ * addresses, pointers, references, arrays and functions as types, substitutions, anonymous namespaces and lambdas'
+ * closures. A name with anything else is returned as it is, and so is one whose types are nested too deep or whose text
+ * becomes too long: substitutions can double the text with each few characters. Source: Itanium C++ ABI, "Mangling".
  */
 final class Demangler {
     /** The maximum length of a demangled name, and of each part of it. */
@@ -56,9 +57,6 @@ final class Demangler {
             "So", "std::ostream",
             "Sd", "std::iostream");
 
-    private static final ImmutableMap<Character, String> LITERAL_SUFFIX =
-            ImmutableMap.of('i', "", 'j', "u", 'l', "l", 'm', "ul", 'x', "ll", 'y', "ull");
-
     /**
      * A type around the place of a declarator: a pointer to a function is {@code before} "void (*", {@code after}
      * ")()".
@@ -70,7 +68,9 @@ final class Demangler {
     }
 
     private final MangledText mangled;
-    private final List<Shape> substitutions = new ArrayList<>();
+    /** What was read. A template parameter is that of the function which is read when it is substituted. */
+    private final List<Supplier<Shape>> substitutions = new ArrayList<>();
+
     private List<String> templateArguments = List.of();
 
     /** Whether the name of the function is being read, whose template arguments its parameters refer to. */
@@ -152,15 +152,15 @@ final class Demangler {
 
     private String function() {
         mangled.expect("_Z");
-        String text = encoding();
+        String text = encoding(true);
         if (!mangled.atEnd() && mangled.peek() != '.') {
             throw new MangledText.UnreadableException();
         }
         return mangled.atEnd() ? text : text + " [clone " + mangled.rest() + "]";
     }
 
-    /** Reads a function with its parameters. */
-    private String encoding() {
+    /** Reads a function with its parameters, and the type of its result, which is left out for what it contains. */
+    private String encoding(boolean hasResult) {
         naming = true;
         Name name = name();
         naming = false;
@@ -170,7 +170,7 @@ final class Demangler {
         Shape result = name.hasResult() ? type() : null;
         String parameters = parameters();
         String whole = name.text() + "(" + parameters + ")";
-        if (result != null) {
+        if (result != null && hasResult) {
             whole = result.before() + " " + whole + result.after();
         }
         count(whole.length());
@@ -212,13 +212,21 @@ final class Demangler {
 
     /** Reads what is declared in a function: a class, or that of a lambda. */
     private Name local() {
-        boolean outer = naming;
+        return name(inner(false) + "::" + unqualified());
+    }
+
+    /** Reads a function or a variable that is a part of the name, and its end. It has template arguments of its own. */
+    private String inner(boolean hasResult) {
+        boolean outerNaming = naming;
+        int outerNesting = nesting;
         List<String> outerArguments = templateArguments;
-        String function = encoding();
-        naming = outer;
+        nesting = 0;
+        String text = encoding(hasResult);
+        naming = outerNaming;
+        nesting = outerNesting;
         templateArguments = outerArguments;
         mangled.expect("E");
-        return name(function + "::" + unqualified());
+        return text;
     }
 
     private Name nested() {
@@ -282,7 +290,11 @@ final class Demangler {
     }
 
     private void add(String text) {
-        substitutions.add(shape(text, ""));
+        add(shape(text, ""));
+    }
+
+    private void add(Shape shape) {
+        substitutions.add(() -> shape);
     }
 
     private Shape substitution() {
@@ -292,7 +304,7 @@ final class Demangler {
             }
         }
         mangled.expect("S");
-        return substitutions.get(mangled.index());
+        return substitutions.get(mangled.index(36)).get();
     }
 
     // -- templates -----------------------------------------------------------------------------------------------
@@ -326,6 +338,9 @@ final class Demangler {
             all.add(joined(pack));
         } else if (mangled.take("L")) {
             all.add(literal());
+        } else if (mangled.take("X")) {
+            all.add(expression());
+            mangled.expect("E");
         } else {
             all.addAll(typeOrPack());
         }
@@ -333,23 +348,32 @@ final class Demangler {
 
     private String literal() {
         if (mangled.take("_Z")) {
-            String text = name().text();
-            mangled.expect("E");
-            return "&" + text;
+            return inner(true);
         }
         char kind = mangled.peek();
-        Shape type = type();
-        String digits = mangled.takeTo('E').replace('n', '-');
-        if (kind == 'b') {
-            return digits.equals("1") ? "true" : "false";
+        String type = type().text();
+        return TemplateLiteral.text(kind, type, mangled.takeTo('E'));
+    }
+
+    /**
+     * Reads a template parameter, or the address of a function or a variable. Kernels rarely have other expressions.
+     */
+    private String expression() {
+        if (mangled.peek() == 'T') {
+            return templateParameter();
         }
-        String suffix = LITERAL_SUFFIX.get(kind);
-        return suffix == null ? "(" + type.text() + ")" + digits : digits + suffix;
+        mangled.expect("adL_Z");
+        String text = inner(true);
+        return text.endsWith(")") ? "&(" + text + ")" : "&" + text;
     }
 
     private String templateParameter() {
+        return templateArguments.get(templateIndex());
+    }
+
+    private int templateIndex() {
         mangled.expect("T");
-        return templateArguments.get(mangled.index());
+        return mangled.index(10);
     }
 
     // -- types ---------------------------------------------------------------------------------------------------
@@ -392,8 +416,9 @@ final class Demangler {
                 return named();
             }
             case 'T' -> {
-                Shape parameter = shape(templateParameter(), "");
-                substitutions.add(parameter);
+                int index = templateIndex();
+                Shape parameter = shape(templateArguments.get(index), "");
+                substitutions.add(() -> shape(templateArguments.get(index), ""));
                 if (mangled.peek() != 'I') {
                     return parameter;
                 }
@@ -401,7 +426,7 @@ final class Demangler {
             }
             default -> found = shape(name().text(), "");
         }
-        substitutions.add(found);
+        add(found);
         return found;
     }
 
@@ -409,13 +434,13 @@ final class Demangler {
     private Shape named() {
         if (mangled.peek(1) == 't') {
             Shape found = shape(name().text(), "");
-            substitutions.add(found);
+            add(found);
             return found;
         }
         Shape known = substitution();
         if (mangled.peek() == 'I') {
             Shape found = shape(known.text() + arguments(), "");
-            substitutions.add(found);
+            add(found);
             return found;
         }
         return known;

@@ -89,9 +89,9 @@ final class MangledText {
         return Integer.parseInt(text.substring(from, at));
     }
 
-    /** Reads a number with the base 36 that counts from 1, and nothing for 0. */
-    int index() {
+    /** Reads a number that counts from 1, and nothing for 0. */
+    int index(int base) {
         String digits = takeTo('_');
-        return digits.isEmpty() ? 0 : Integer.parseInt(digits, 36) + 1;
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits, base) + 1;
     }
 }

@@ -34,6 +34,18 @@ class DemanglerTest {
                 "_Z5applyIPFffEEvT_Pf | void apply<float (*)(float)>(float (*)(float), float*) | apply",
                 "_Z3vecSt6vectorIiSaIiEE | vec(std::vector<int, std::allocator<int> >) | vec",
                 "_Z1fIfEvSt4pairIiiET_ | void f<float>(std::pair<int, int>, float) | f",
+                "_Z4addvILi4EEv3VecIXT_EEPf | void addv<4>(Vec<4>, float*) | addv",
+                "_Z3addILj3EfEv3MatIT0_XT_EE | void add<3u, float>(Mat<float, 3u>) | add",
+                "_Z3mapIXadL_Z5twicefEEEvPf | void map<&(twice(float))>(float*) | map",
+                "_Z3mapIXadL_Z5twiceIfET_S1_EEEvPf | void map<&(float twice<float>(float))>(float*) | map",
+                "_Z3getIXadL_Z5tableEEEvv | void get<&table>() | get",
+                "_Z3getIL_Z5tableEEvv | void get<table>() | get",
+                "_Z5applyIZ5startIfEvPT_iEUlPfiE_EvS1_S3_i"
+                        + " | void apply<start<float>(float*, int)::{lambda(float*, int)#1}>"
+                        + "(start<float>(float*, int)::{lambda(float*, int)#1}, float*, int) | apply",
+                "_Z3allIidfcsltjxymhEvT_T8_T9_T10_ | void all<int, double, float, char, short, long, unsigned short,"
+                        + " unsigned int, long long, unsigned long long, unsigned long, unsigned char>"
+                        + "(int, unsigned long long, unsigned long, unsigned char) | all",
                 "plain | plain | plain",
             })
     void readsNames(String mangled, String demangled, String shortName) {

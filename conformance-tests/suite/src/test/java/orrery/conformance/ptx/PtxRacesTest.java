@@ -96,6 +96,58 @@ class PtxRacesTest {
         assertThat(findings("O0", kernel)).isNotEmpty();
     }
 
+    /**
+     * The lanes of the second warp write, and one of them sets a flag for which a lane of the first warp waits; then
+     * the lanes of the first warp read. Barriers of both warps order what the other lanes do.
+     */
+    @ParameterizedTest
+    @CsvSource({"true,true,0", "false,true,1", "true,false,1"})
+    void oneLaneOrdersTheOthersThroughBarriersOfItsWarp(boolean ofWriters, boolean ofReaders, int races) {
+        String ptx = """
+                .version 7.0
+                .target sm_70
+                .address_size 64
+                .visible .entry handOver(.param .u64 out)
+                {
+                .reg .pred %p<5>; .reg .b32 %r<6>; .reg .b64 %d<3>;
+                .shared .align 4 .b8 data[128];
+                .shared .align 4 .b8 flag[4];
+                mov.u32 %r1, %tid.x; and.b32 %r2, %r1, 31; shl.b32 %r3, %r2, 2;
+                setp.eq.u32 %p1, %r2, 0; setp.eq.u32 %p2, %r1, 0; setp.lt.u32 %p3, %r1, 32;
+                @%p2 st.shared.u32 [flag], 0;
+                bar.sync 0;
+                mov.u32 %r4, data;
+                @%p3 bra read;
+                add.u32 %r4, %r4, %r3;
+                st.shared.u32 [%r4], %r1;
+                barrierOfWriters;
+                @%p1 st.volatile.shared.u32 [flag], 1;
+                bra done;
+                read:
+                @!%p1 bra join;
+                spin:
+                ld.volatile.shared.u32 %r5, [flag]; setp.eq.u32 %p4, %r5, 0; @%p4 bra spin;
+                join:
+                barrierOfReaders;
+                sub.u32 %r4, %r4, %r3;
+                ld.shared.u32 %r5, [%r4+124];
+                ld.param.u64 %d1, [out]; cvt.u64.u32 %d2, %r3; add.u64 %d1, %d1, %d2; st.global.u32 [%d1], %r5;
+                done:
+                ret;
+                }
+                """.replace("barrierOfWriters;", ofWriters ? "bar.warp.sync 0xffffffff;" : "")
+                .replace("barrierOfReaders;", ofReaders ? "bar.warp.sync 0xffffffff;" : "");
+        try (Machine machine = Machine.create(MachineOptions.defaults().withChecks(Checks.all()))) {
+            CudaDriver cuda = driverWithContext(machine);
+            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
+            long words = cuda.cuMemAlloc(128);
+            cuda.cuLaunchKernel(cuda.cuModuleGetFunction(module, "handOver"), 1, 1, 1, 64, 1, 1, 0, null, words);
+            cuda.cuCtxSynchronize();
+            cuda.cuMemFree(words);
+            assertThat(machine.findings()).hasSize(races);
+        }
+    }
+
     /** Lanes that rely on lock step have what a device gives them, and are told that nothing orders them. */
     @ParameterizedTest
     @CsvSource({"O3,false", "O3,true", "O0,false", "O0,true"})

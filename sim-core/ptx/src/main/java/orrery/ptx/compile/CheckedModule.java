@@ -73,6 +73,7 @@ public final class CheckedModule {
         if (hasIndependentLanes(module)) {
             module.functions().values().forEach(CheckedModule::requireMasks);
         }
+        module.functions().values().forEach(this::requireNoEntries);
         memory = variables.build();
         functionNumbers = numberFunctions(module);
         module.functions().values().forEach(each -> prototypes.putAll(each.prototypes()));
@@ -135,6 +136,27 @@ public final class CheckedModule {
                                 + code.opcode() + ".sync");
             }
         }
+    }
+
+    /** Requires that a function takes the address of no entry, as code does that launches kernels. */
+    private void requireNoEntries(PtxFunction function) {
+        for (Statement statement : function.body() == null ? ImmutableList.<Statement>of() : function.body()) {
+            if (statement instanceof Statement.Code code && code.opcode().equals("mov")) {
+                for (String name : code.names()) {
+                    PtxFunction named = module.functions().get(name);
+                    if (named != null && named.isEntry() && !declares(function, name)) {
+                        throw PtxException.notSimulated(
+                                code.line(), "the address of entry " + name + ", with which kernels launch kernels,");
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean declares(PtxFunction function, String name) {
+        return function.registers().containsKey(name)
+                || Stream.concat(function.variables().stream(), function.parameters().stream())
+                        .anyMatch(each -> each.name().equals(name));
     }
 
     /** Returns the names in the instructions of all functions, other than calls. */

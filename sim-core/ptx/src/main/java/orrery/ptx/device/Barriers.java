@@ -85,7 +85,16 @@ final class Barriers {
         return true;
     }
 
-    private boolean complete(int barrier) {
+    /**
+     * The threads at a barrier.
+     *
+     * @param waiting those that wait
+     * @param trues those of them whose predicate is true
+     * @param needed those that complete the barrier
+     */
+    private record Attendance(int waiting, int trues, int needed) {}
+
+    private Attendance attendance(int barrier) {
         int waiting = 0;
         int present = 0;
         int trues = 0;
@@ -102,7 +111,22 @@ final class Barriers {
             }
         }
         int needed = waiting == 0 ? expected[barrier] : threads == ALL ? present : threads;
-        if (waiting + arrived[barrier] == 0 || waiting + arrived[barrier] < needed) {
+        return new Attendance(waiting, trues, needed);
+    }
+
+    /** Returns how many threads have arrived at a barrier, and how many complete it, as text. */
+    String describe(int barrier) {
+        int number = barrier & COUNT - 1;
+        Attendance at = attendance(number);
+        return "barrier " + number + ", where " + (at.waiting() + arrived[number]) + " of " + at.needed()
+                + " threads have arrived";
+    }
+
+    private boolean complete(int barrier) {
+        Attendance attendance = attendance(barrier);
+        int waiting = attendance.waiting();
+        int trues = attendance.trues();
+        if (waiting + arrived[barrier] == 0 || waiting + arrived[barrier] < attendance.needed()) {
             return false;
         }
         for (int t = 0; t < block.threads; t++) {

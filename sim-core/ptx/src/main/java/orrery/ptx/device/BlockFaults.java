@@ -23,7 +23,8 @@ final class BlockFaults {
     /** Returns the fault of a thread whose calls need more local memory than it can have. */
     MemoryFault localMemory(int used, int limit) {
         return MemoryFault.illegal("a thread of " + plan.name() + " calls functions that need " + used
-                + " bytes of local memory; the limit is " + limit + " bytes (calls without end?)");
+                + " bytes of local memory; the limit is " + limit
+                + " bytes, whatever CU_LIMIT_STACK_SIZE is (calls without end?)");
     }
 
     /** Returns the failure of a thread that executes a trap. */

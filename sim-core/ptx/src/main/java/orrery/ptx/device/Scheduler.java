@@ -330,12 +330,11 @@ final class Scheduler {
             text.append(text.length() == 0 ? "" : ", ")
                     .append("thread ")
                     .append(t)
-                    .append(" waits at a ")
-                    .append(at)
+                    .append(" waits at ")
                     .append(
                             at.isBarrier()
-                                    ? " of barrier " + block.x0[t]
-                                    : at.isOfWarp() ? " with mask 0x" + Integer.toHexString(block.x3[t]) : "");
+                                    ? barriers.describe(block.x0[t])
+                                    : at.isOfWarp() ? at + " with mask 0x" + Integer.toHexString(block.x3[t]) : at);
         }
         DeviceFault fault = new DeviceFault(
                 CUresult.CUDA_ERROR_LAUNCH_FAILED, ApiText.of("the threads of a block wait for each other: " + text));

@@ -14,8 +14,9 @@ import orrery.sim.SharedRace;
  * <ul>
  *   <li>by a barrier of the block, or an mbarrier, between them,
  *   <li>by {@code bar.warp.sync} between them if both threads are of that warp,
- *   <li>by atomic or volatile accesses, if both threads have made one since the first access. That is less than an
- *       order demands: there is no false alarm, but a race can be missed.
+ *   <li>by atomic or volatile accesses, if both threads have made one since the first access. One of another lane
+ *       counts, too: after a barrier of the warp for the first thread, before one for the second thread. That is less
+ *       than an order demands: there is no false alarm, but a race can be missed.
  * </ul>
  *
  * <p>For each byte the last write and the last two reads by different threads are kept.
@@ -49,6 +50,16 @@ public final class SharedWatch {
     private final Column otherReads;
     private final int[] warpBarrierAt;
     private final int[] operatedAt;
+
+    /** The last barrier of each warp after which a lane has made an atomic or volatile access. */
+    private final int[] warpReleasedAt;
+
+    /** The last atomic or volatile access of a lane of each warp. */
+    private final int[] warpOperatedAt;
+
+    /** The same, as it was at the last barrier of the warp. */
+    private final int[] warpAcquiredAt;
+
     private final Set<Long> pairs = new HashSet<>();
     private int barrierAt;
     private int time;
@@ -85,8 +96,12 @@ public final class SharedWatch {
         this.writes = new Column(bytes);
         this.reads = new Column(bytes);
         this.otherReads = new Column(bytes);
-        this.warpBarrierAt = new int[(block.threads >> WARP_SHIFT) + 1];
+        int warps = (block.threads >> WARP_SHIFT) + 1;
+        this.warpBarrierAt = new int[warps];
         this.operatedAt = new int[block.threads];
+        this.warpReleasedAt = new int[warps];
+        this.warpOperatedAt = new int[warps];
+        this.warpAcquiredAt = new int[warps];
     }
 
     /** Begins a block: what was before comes before it. */
@@ -101,7 +116,9 @@ public final class SharedWatch {
 
     /** Notes a barrier of the warp that begins with a thread. */
     void passWarpBarrier(int thread) {
-        warpBarrierAt[thread >> WARP_SHIFT] = ++time;
+        int warp = thread >> WARP_SHIFT;
+        warpBarrierAt[warp] = ++time;
+        warpAcquiredAt[warp] = warpOperatedAt[warp];
     }
 
     /**
@@ -145,7 +162,10 @@ public final class SharedWatch {
             }
         }
         if (kind != LOAD && kind != STORE) {
+            int warp = thread >> WARP_SHIFT;
             operatedAt[thread] = ++time;
+            warpOperatedAt[warp] = time;
+            warpReleasedAt[warp] = warpBarrierAt[warp];
         }
     }
 
@@ -175,8 +195,11 @@ public final class SharedWatch {
     }
 
     private boolean isOrdered(int then, int first, int second) {
+        int warp = first >> WARP_SHIFT;
+        int secondWarp = second >> WARP_SHIFT;
         return then < barrierAt
-                || first >> WARP_SHIFT == second >> WARP_SHIFT && then < warpBarrierAt[first >> WARP_SHIFT]
-                || operatedAt[first] > then && operatedAt[second] > then;
+                || warp == secondWarp && then < warpBarrierAt[warp]
+                || Math.max(operatedAt[first], warpReleasedAt[warp]) > then
+                        && Math.max(operatedAt[second], warpAcquiredAt[secondWarp]) > then;
     }
 }
