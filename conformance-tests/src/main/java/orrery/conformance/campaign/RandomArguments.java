@@ -67,6 +67,11 @@ final class RandomArguments {
         this.random = random;
     }
 
+    /** Returns what chooses arguments. */
+    Random random() {
+        return random;
+    }
+
     /** Remembers an object for later arguments: a result, with what is in it. */
     synchronized void add(@Nullable Object object, boolean address) {
         if (object instanceof Long number) {
@@ -113,7 +118,7 @@ final class RandomArguments {
     synchronized @Nullable Object[] of(Executable function) {
         bundle = bundles.isEmpty() || random.nextInt(4) == 0
                 ? List.of()
-                : bundles.get(bundles.size() - 1 - random.nextInt(Math.min(bundles.size(), 18)));
+                : bundles.get(bundles.size() - 1 - random.nextInt(Math.min(bundles.size(), CallMachines.FITTING)));
         Type[] types = function.getGenericParameterTypes();
         @Nullable Object[] values = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
