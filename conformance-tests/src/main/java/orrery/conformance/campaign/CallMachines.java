@@ -1,6 +1,7 @@
 package orrery.conformance.campaign;
 
 import com.google.common.collect.ImmutableList;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -151,6 +152,16 @@ final class CallMachines implements AutoCloseable {
     /** Remembers arguments that some function accepts, as far as the first machine still allows it. */
     void addFitting() {
         remember(valid::ofAny);
+    }
+
+    /** Remembers arguments that a function accepts, if there are some. */
+    void addFitting(Method function) {
+        remember(() -> valid.of(function));
+    }
+
+    /** Returns what chooses arguments. */
+    RandomArguments arguments() {
+        return arguments;
     }
 
     /** Remembers what a function has returned, for later arguments. */
