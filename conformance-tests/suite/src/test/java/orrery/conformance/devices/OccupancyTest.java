@@ -9,7 +9,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.WithContext;
 import orrery.core.host.ApiRule;
 import orrery.driver.CUfunction;
-import orrery.driver.CUmoduleImage;
 import orrery.sim.Kernel;
 
 /** How many blocks fit on a multiprocessor, and with how much shared memory. */
@@ -18,8 +17,7 @@ class OccupancyTest extends WithContext {
 
     OccupancyTest() {
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
-        CUmoduleImage image = CUmoduleImage.empty().with("kernel", Kernel.empty());
-        function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "kernel");
+        function = function(Kernel.empty());
         cuda.cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED_SIZE_BYTES, 232_448);
     }
 

@@ -133,7 +133,7 @@ class RetainedObjectsTest {
 
     /** 500 levels are 125,000 copies of graphs; the check of a copy must not look at all levels again. */
     @ParameterizedTest
-    @EnumSource(names = {"CLONE", "MOVE"})
+    @EnumSource
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void nestedChildGraphsAreCopiedOrMovedInLinearTime(CUchildGraphNodeParams.Ownership ownership) {
         try (Machine machine = Machine.create()) {
