@@ -360,7 +360,9 @@ final class RandomArguments {
             Object made = maker instanceof Constructor<?> constructor
                     ? constructor.newInstance(values)
                     : ((Method) maker).invoke(null, values);
-            fill(made, depth + 1);
+            if (made != null) {
+                fill(made, depth + 1);
+            }
             return made;
         } catch (InvocationTargetException | IllegalArgumentException refused) {
             if (maker instanceof Constructor<?>
