@@ -1,14 +1,12 @@
 package orrery.conformance.campaign;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
@@ -25,37 +23,35 @@ import orrery.sim.Machine;
 record MachineFunction(Machine machine, Object api, Method method) {
     private static final Pattern NOT_CALLED = Pattern.compile("cuLogs.*|cuMemGetHandleForAddressRange");
 
-    /** All functions, in an order that does not depend on the JVM. */
+    /** The functions that programs call, in an order that does not depend on the JVM. */
     private static final ImmutableList<Declared> DECLARED = Stream.of(
                     CudaDriver.class, CudaRuntime.class, ExternalWorld.class)
-            .flatMap(Declared::of)
+            .flatMap(api -> Stream.of(api.getMethods()).map(method -> new Declared(api, method)))
+            .filter(Declared::isCalled)
             .sorted(Comparator.comparing((Declared each) -> each.method().toString()))
             .collect(ImmutableList.toImmutableList());
 
     /** A function of an API. */
     private record Declared(Class<?> api, Method method) {
-        static Stream<Declared> of(Class<?> api) {
-            return Stream.of(api.getMethods())
-                    .filter(method ->
-                            !Modifier.isStatic(method.getModifiers()) && method.getDeclaringClass() != Object.class)
-                    .filter(method -> isCalled(method.getName()))
-                    .map(method -> new Declared(api, method));
+        private boolean isCalled() {
+            return !Modifier.isStatic(method.getModifiers())
+                    && method.getDeclaringClass() != Object.class
+                    && MachineFunction.isCalled(method.getName());
         }
     }
 
-    /**
-     * Returns the functions of some machines: each of the first machine, then the same one of the others.
-     *
-     * @param apis the objects of each machine, by API
-     */
-    static List<MachineFunction> of(List<Machine> machines, List<Map<Class<?>, Object>> apis) {
+    /** Initializes the runtime of a machine, and returns the functions. */
+    static ImmutableList<MachineFunction> of(Machine machine) {
+        CudaRuntime runtime = CudaRuntime.of(machine);
+        // The first call initializes the runtime even if it is refused: a twin could not leave it out.
+        runtime.cudaFree(0);
+        ImmutableMap<Class<?>, Object> apis = ImmutableMap.of(
+                CudaDriver.class, CudaDriver.of(machine),
+                CudaRuntime.class, runtime,
+                ExternalWorld.class, machine.external());
         return DECLARED.stream()
-                .flatMap(each -> IntStream.range(0, machines.size())
-                        .mapToObj(i -> new MachineFunction(
-                                machines.get(i),
-                                Objects.requireNonNull(apis.get(i).get(each.api())),
-                                each.method())))
-                .toList();
+                .map(each -> new MachineFunction(machine, Objects.requireNonNull(apis.get(each.api())), each.method()))
+                .collect(ImmutableList.toImmutableList());
     }
 
     /**

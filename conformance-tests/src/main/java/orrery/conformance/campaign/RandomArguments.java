@@ -1,9 +1,12 @@
 package orrery.conformance.campaign;
 
+import com.google.common.reflect.TypeToken;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -13,6 +16,7 @@ import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +24,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +34,10 @@ import org.jspecify.annotations.Nullable;
 final class RandomArguments {
     private static final int DEPTH = 4;
     private static final int LIMIT = 200;
+
+    /** One of so many objects is null. */
+    private static final int NULLS = 40;
+
     private static final long[] NUMBERS = {
         0,
         1,
@@ -46,11 +55,16 @@ final class RandomArguments {
         1 << 20,
         -1,
         -4096,
+        Integer.MIN_VALUE,
+        Integer.MAX_VALUE,
         1L << 40,
         Long.MAX_VALUE,
         Long.MIN_VALUE
     };
     private static final String[] NAMES = {"k0", "k1", "k2", "", "none"};
+    /** Structs of C, which hold whatever a program writes into them. */
+    private static final Pattern STRUCTS = Pattern.compile("^orrery\\.(driver|runtime)\\.");
+
     private static final Map<Class<?>, List<Executable>> MAKERS = new ConcurrentHashMap<>();
 
     private final List<Object> objects = new ArrayList<>();
@@ -60,11 +74,19 @@ final class RandomArguments {
     /** The objects that arguments are taken from first; they belong together. */
     private List<Object> bundle = List.of();
 
+    /** Whether structs are mostly made field by field, of values that do not belong together. */
+    private boolean hostile;
+
     /** Chooses arguments. It has a seed, so that a program can be repeated. */
     private final Random random;
 
     RandomArguments(Random random) {
         this.random = random;
+    }
+
+    /** Returns what chooses arguments. */
+    Random random() {
+        return random;
     }
 
     /** Remembers an object for later arguments: a result, with what is in it. */
@@ -109,17 +131,61 @@ final class RandomArguments {
         }
     }
 
-    /** Returns the arguments of a function. */
+    /** Returns arguments of a function, some of which belong together. */
     synchronized @Nullable Object[] of(Executable function) {
+        hostile = false;
         bundle = bundles.isEmpty() || random.nextInt(4) == 0
                 ? List.of()
-                : bundles.get(bundles.size() - 1 - random.nextInt(Math.min(bundles.size(), 18)));
-        Type[] types = function.getGenericParameterTypes();
-        @Nullable Object[] values = new Object[types.length];
-        for (int i = 0; i < types.length; i++) {
-            values[i] = value(types[i], 0);
+                : bundles.get(bundles.size() - 1 - random.nextInt(Math.min(bundles.size(), CallMachines.FITTING)));
+        return values(function.getGenericParameterTypes(), 0);
+    }
+
+    /** Returns arguments of a function that no program means. */
+    synchronized @Nullable Object[] hostile(Executable function) {
+        hostile = true;
+        bundle = List.of();
+        return values(function.getGenericParameterTypes(), 0);
+    }
+
+    private @Nullable Object[] values(Type[] types, int depth) {
+        return Arrays.stream(types).map(type -> value(type, depth)).toArray();
+    }
+
+    /** Returns one value of every sort that a parameter can have: null, each number, constant and object. */
+    synchronized List<@Nullable Object> each(Type type) {
+        Class<?> raw = TypeToken.of(type).getRawType();
+        List<@Nullable Object> values = new ArrayList<>();
+        if (raw == boolean.class) {
+            return List.of(true, false);
+        } else if (raw.isPrimitive()) {
+            return Arrays.stream(NUMBERS)
+                    .mapToObj(number -> primitive(raw, number))
+                    .toList();
+        }
+        values.add(null);
+        if (raw.isEnum()) {
+            values.addAll(Arrays.asList(raw.getEnumConstants()));
+        } else if (raw == String.class) {
+            values.addAll(Arrays.asList(NAMES));
+        } else if (raw == List.class) {
+            values.addAll(List.of(List.of(), Collections.singletonList(null)));
+        } else {
+            objects.stream().filter(raw::isInstance).forEach(values::add);
         }
         return values;
+    }
+
+    private static Object primitive(Class<?> type, long number) {
+        if (type == int.class) {
+            return (int) number;
+        } else if (type == short.class) {
+            return (short) number;
+        } else if (type == byte.class) {
+            return (byte) number;
+        } else if (type == float.class) {
+            return (float) number;
+        }
+        return number;
     }
 
     /** Returns an object of the bundle. */
@@ -151,11 +217,13 @@ final class RandomArguments {
     }
 
     private @Nullable Object generic(Class<?> raw, Type[] of, int depth) {
-        if (raw == List.class || raw == Collection.class || raw == Set.class || raw == Iterable.class) {
-            List<Object> list = new ArrayList<>();
+        if (random.nextInt(NULLS) == 0) {
+            return null;
+        } else if (raw == List.class || raw == Collection.class || raw == Set.class || raw == Iterable.class) {
+            List<@Nullable Object> list = new ArrayList<>();
             for (int i = random.nextInt(4); i > 0; i--) {
                 Object each = value(of[0], depth + 1);
-                if (each != null) {
+                if (each != null || raw == List.class) {
                     list.add(each);
                 }
             }
@@ -170,7 +238,7 @@ final class RandomArguments {
 
     private @Nullable Object value(Class<?> type, int depth) {
         if (type == int.class || type == Integer.class) {
-            return (int) NUMBERS[random.nextInt(random.nextInt(4) == 0 ? NUMBERS.length : 4)];
+            return (int) NUMBERS[random.nextInt(hostile || random.nextInt(4) == 0 ? NUMBERS.length : 4)];
         } else if (type == long.class || type == Long.class) {
             return number();
         } else if (type == boolean.class || type == Boolean.class) {
@@ -187,7 +255,7 @@ final class RandomArguments {
             return random.nextBoolean() ? 0.5 : Double.NaN;
         } else if (type == String.class) {
             return NAMES[random.nextInt(NAMES.length)];
-        } else if (random.nextInt(40) == 0) {
+        } else if (random.nextInt(NULLS) == 0) {
             return null;
         } else if (type.isEnum()) {
             Object[] constants = type.getEnumConstants();
@@ -200,7 +268,8 @@ final class RandomArguments {
             return fitting;
         }
         Object known = one(type);
-        if (known != null && (depth >= DEPTH || random.nextInt(4) > 0)) {
+        boolean makes = hostile ? random.nextInt(8) > 0 : random.nextInt(4) == 0;
+        if (known != null && (depth >= DEPTH || !makes)) {
             return known;
         }
         Object made = depth < DEPTH ? made(type, depth) : null;
@@ -239,7 +308,7 @@ final class RandomArguments {
         } else if (type == long.class) {
             return 0L;
         }
-        return null;
+        return type == boolean.class ? false : null;
     }
 
     private long number() {
@@ -250,7 +319,7 @@ final class RandomArguments {
         if (!addresses.isEmpty() && random.nextInt(2) == 0) {
             return addresses.get(random.nextInt(addresses.size())) + (random.nextInt(4) == 0 ? 4 : 0);
         }
-        return NUMBERS[random.nextInt(random.nextInt(3) == 0 ? NUMBERS.length : 11)];
+        return NUMBERS[random.nextInt(hostile || random.nextInt(3) == 0 ? NUMBERS.length : 11)];
     }
 
     private Object array(Class<?> of, int depth) {
@@ -286,17 +355,36 @@ final class RandomArguments {
             return null;
         }
         Executable maker = makers.get(random.nextInt(makers.size()));
-        Type[] types = maker.getGenericParameterTypes();
-        @Nullable Object[] values = new Object[types.length];
-        for (int i = 0; i < types.length; i++) {
-            values[i] = value(types[i], depth + 1);
-        }
+        @Nullable Object[] values = values(maker.getGenericParameterTypes(), depth + 1);
         try {
-            return maker instanceof Constructor<?> constructor
+            Object made = maker instanceof Constructor<?> constructor
                     ? constructor.newInstance(values)
                     : ((Method) maker).invoke(null, values);
-        } catch (ReflectiveOperationException | IllegalArgumentException refused) {
+            if (made != null) {
+                fill(made, depth + 1);
+            }
+            return made;
+        } catch (InvocationTargetException | IllegalArgumentException refused) {
+            if (maker instanceof Constructor<?>
+                    && STRUCTS.matcher(maker.getName()).find()) {
+                throw new AssertionError(maker + " refuses " + Arrays.deepToString(values), refused);
+            }
             return null;
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(maker + " cannot be called", e);
+        }
+    }
+
+    /** Sets the fields of a struct and of the structs in it. */
+    private void fill(Object struct, int depth) throws IllegalAccessException {
+        for (Field field : struct.getClass().getFields()) {
+            if (Modifier.isStatic(field.getModifiers())) {
+                continue;
+            } else if (!Modifier.isFinal(field.getModifiers())) {
+                field.set(struct, value(field.getGenericType(), depth));
+            } else if (STRUCTS.matcher(field.getType().getName()).find()) {
+                fill(field.get(struct), depth);
+            }
         }
     }
 

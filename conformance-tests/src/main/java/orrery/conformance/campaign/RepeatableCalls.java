@@ -24,6 +24,8 @@ import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUlibrary;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.runtime.cudaGraphNodeParams;
+import orrery.runtime.cudaKernelNodeParams;
 import orrery.runtime.cudaLaunchConfig_t;
 import orrery.sim.CudaException;
 import orrery.sim.DeadlockException;
@@ -158,8 +160,18 @@ class RepeatableCalls {
     private static boolean namesLibrary(@Nullable Object @Nullable [] values) {
         return values != null
                 && Arrays.stream(values)
-                        .map(each -> each instanceof CUkernelNodeParams node ? node.func() : each)
+                        .map(RepeatableCalls::function)
                         .anyMatch(each -> each instanceof CUkernel || each instanceof CUlibrary);
+    }
+
+    /** Returns the function that parameters of a node name; any other argument as it is. */
+    private static @Nullable Object function(@Nullable Object argument) {
+        if (argument instanceof CUkernelNodeParams node) {
+            return node.func();
+        } else if (argument instanceof cudaGraphNodeParams node) {
+            return node.kernel.func;
+        }
+        return argument instanceof cudaKernelNodeParams node ? node.func : argument;
     }
 
     /** Returns the context that is current to the calling thread; null if there is none, or it cannot be asked for. */

@@ -1,5 +1,6 @@
 package orrery.testing;
 
+import static orrery.conformance.WithContext.function;
 import static orrery.testing.OrreryAssertions.assertThat;
 import static orrery.testing.OrreryAssertions.assertThatCall;
 import static orrery.testing.OrreryAssertions.assertThatThrownBy;
@@ -15,7 +16,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
@@ -38,10 +38,7 @@ class AssertionsTest {
         timeline = recorded;
         cuda.cuInit(0);
         cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-        slow = cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(
-                        CUmoduleImage.empty().with("slow", Kernel.empty().costPerBlock((shape, arguments) -> 100_000))),
-                "slow");
+        slow = function(cuda, "slow", Kernel.empty().costPerBlock((shape, arguments) -> 100_000));
         first = cuda.cuStreamCreate(1);
         second = cuda.cuStreamCreate(1);
     }

@@ -3,6 +3,7 @@ package orrery.conformance.activity;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ class CallRecordsTest extends WithContext {
         CountDownLatch waiting = new CountDownLatch(1);
         CountDownLatch called = new CountDownLatch(1);
         CompletableFuture<Void> other = CompletableFuture.runAsync(() -> {
-            await(waiting);
+            Uninterruptibles.awaitUninterruptibly(waiting);
             cuda.cuCtxSetCurrent(context);
             cuda.cuStreamCreate(1);
             called.countDown();
@@ -67,7 +68,7 @@ class CallRecordsTest extends WithContext {
         cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, stream);
         cuda.cuLaunchHostFunc(stream, () -> {
             waiting.countDown();
-            await(called);
+            Uninterruptibles.awaitUninterruptibly(called);
         });
         cuda.cuStreamSynchronize(stream);
         other.get();
@@ -81,14 +82,6 @@ class CallRecordsTest extends WithContext {
                 byThread.values().stream()
                         .sorted(Comparator.comparingInt(List::size))
                         .toList());
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     // -- settings of contexts ------------------------------------------------------------------------------------

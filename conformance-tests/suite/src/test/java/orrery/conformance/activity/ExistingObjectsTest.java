@@ -74,13 +74,6 @@ class ExistingObjectsTest extends WithContext {
     }
 
     @Test
-    void aContextIsRecordedWhenItsKindIsEnabled() {
-        register();
-        cupti.cuptiActivityEnable(ActivityKind.CONTEXT);
-        assertEquals(List.of(cuda.cuCtxGetId(context)), contexts());
-    }
-
-    @Test
     void aContextIsRecordedWhenItIsCreated() {
         register();
         cupti.cuptiActivityEnable(ActivityKind.CONTEXT);

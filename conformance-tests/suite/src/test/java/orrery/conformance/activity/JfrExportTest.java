@@ -3,6 +3,7 @@ package orrery.conformance.activity;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.function;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,6 @@ import orrery.cupti.export.ActivityStream;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.KernelActivity;
 import orrery.device.Devices;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.export.JfrExport;
 import orrery.sim.Kernel;
@@ -77,9 +77,7 @@ class JfrExportTest extends ExportFixture {
     void flightRecorderShowsOverlap() throws IOException {
         Path file = exported(".jfr", MachineOptions.defaults(), machine -> {
             CudaDriver cuda = begin(machine);
-            CUmoduleImage image =
-                    CUmoduleImage.empty().with("slow", Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
-            var slow = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "slow");
+            var slow = function(cuda, "slow", Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
             cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, cuda.cuStreamCreate(1));
             cuda.cuLaunchKernel(slow, 1, 1, 1, 1, 1, 1, 0, cuda.cuStreamCreate(1));
         });

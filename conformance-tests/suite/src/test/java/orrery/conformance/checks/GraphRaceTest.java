@@ -2,8 +2,6 @@ package orrery.conformance.checks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-import static orrery.conformance.checks.CheckRig.BYTES;
 import static orrery.conformance.checks.CheckRig.COPY;
 import static orrery.conformance.checks.CheckRig.WRITE;
 import static orrery.conformance.checks.CheckRig.assertFindings;
@@ -11,7 +9,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +18,6 @@ import orrery.device.CUgraphNodeType;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdgeData;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
@@ -36,7 +32,7 @@ import orrery.sim.Finding.Repair;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 
-/** Races of the nodes of graphs, and of kernels that overlap. */
+/** Races of the nodes of graphs, and of kernels that overlap; {@link GraphRacePropertyTest} has edges and paths. */
 class GraphRaceTest {
     private static final Checks RACES = Checks.of(Check.RACES);
 
@@ -45,10 +41,6 @@ class GraphRaceTest {
         int[] runs = new int[1];
         return Kernel.perLaunch(args -> launch -> launch.device().setConditional(args.i64(0), ++runs[0] < 3 ? 1 : 0))
                 .named("untilThird");
-    }
-
-    private static List<Finding> findings(Consumer<CheckRig> program) {
-        return CheckRig.findings(RACES, program);
     }
 
     private static void run(CheckRig rig, CUgraph graph) {
@@ -64,52 +56,8 @@ class GraphRaceTest {
         });
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void twoNodesNeedAnEdge(boolean edge) {
-        List<Finding> all = findings(rig -> {
-            long data = rig.filled();
-            long out = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
-            CUgraphNode first = rig.node(graph, List.of(), WRITE, data);
-            rig.node(graph, edge ? List.of(first) : List.of(), COPY, data, out);
-            run(rig, graph);
-        });
-        assertEquals(edge ? 0 : 1, all.size(), () -> Finding.text(all));
-        if (!edge) {
-            Race race = assertInstanceOf(Race.class, all.get(0));
-            Repair.Edge repair = assertInstanceOf(Repair.Edge.class, race.repair());
-            assertTrue(repair.from().startsWith("write"), repair::text);
-            assertTrue(repair.to().startsWith("copy"), repair::text);
-        }
-    }
-
     @Test
-    void aPathOfEdgesOrders() {
-        assertRaces(0, (rig, graph) -> {
-            long data = rig.filled();
-            long other = rig.filled();
-            long out = rig.filled();
-            CUgraphNode first = rig.node(graph, List.of(), WRITE, data);
-            CUgraphNode second = rig.node(graph, List.of(first), WRITE, other);
-            rig.node(graph, List.of(second), COPY, data, out);
-        });
-    }
-
-    @Test
-    void launchesOfOneExecutableGraphAreOrdered() {
-        assertFindings(0, RACES, rig -> {
-            long data = rig.filled();
-            CUgraph graph = rig.cuda.cudaGraphCreate(0);
-            rig.node(graph, List.of(), WRITE, data);
-            CUgraphExec exec = rig.cuda.cudaGraphInstantiate(graph, 0);
-            rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
-            rig.cuda.cudaGraphLaunch(exec, rig.cuda.cudaStreamCreate());
-        });
-    }
-
-    @Test
-    void launchesOfTwoExecutableGraphsAreNot() {
+    void launchesOfTwoExecutableGraphsAreNotOrdered() {
         Race race = CheckRig.only(Race.class, RACES, rig -> {
             long data = rig.filled();
             CUgraph graph = rig.cuda.cudaGraphCreate(0);
@@ -244,7 +192,7 @@ class GraphRaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aKernelThatOverlapsNeedsItsWait(boolean waits) {
-        List<Finding> all = findings(rig -> {
+        List<Finding> all = CheckRig.findings(RACES, rig -> {
             long data = rig.filled();
             CUstream stream = rig.cuda.cudaStreamCreate();
             rig.launch(WRITE, stream, data);
@@ -292,28 +240,6 @@ class GraphRaceTest {
             CUgraphNode follower = rig.node(graph, List.of(), Kernel.empty().named("follower"));
             overlap(rig, graph, write, follower);
             rig.node(graph, after ? List.of(follower) : List.of(), COPY, data, rig.filled());
-        });
-    }
-
-    @Test
-    void aCapturedForkThatIsJoinedIsOrdered() {
-        assertFindings(0, RACES, rig -> {
-            long data = rig.filled();
-            long out = rig.filled();
-            CUstream origin = rig.cuda.cudaStreamCreate();
-            CUstream fork = rig.cuda.cudaStreamCreate();
-            CUevent forked = rig.cuda.cudaEventCreate();
-            CUevent joined = rig.cuda.cudaEventCreate();
-            rig.cuda.cudaStreamBeginCapture(origin);
-            rig.cuda.cudaEventRecord(forked, origin);
-            rig.cuda.cudaStreamWaitEvent(fork, forked, 0);
-            rig.launch(WRITE, fork, data);
-            rig.cuda.cudaEventRecord(joined, fork);
-            rig.cuda.cudaStreamWaitEvent(origin, joined, 0);
-            rig.launch(COPY, origin, data, out);
-            CUgraph graph = rig.cuda.cudaStreamEndCapture(origin);
-            run(rig, graph);
-            rig.cuda.cudaMemset(data, 0, BYTES);
         });
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
@@ -19,43 +20,29 @@ import orrery.sim.IntView;
 class HostThreadRaceTest {
     private static final Checks THREADS = Checks.of(Check.RACES, Check.HOST_THREADS);
 
-    /** Two threads that go on in turn. Java orders what they do; only the machine does not know. */
-    private static final class Turns {
-        private final CountDownLatch first = new CountDownLatch(1);
-        private final CountDownLatch second = new CountDownLatch(1);
-
-        private static void await(CountDownLatch latch) {
-            try {
-                latch.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
-
-    /** Runs {@code one} in a thread that lives on, and then {@code other} in the main thread. */
+    /**
+     * Runs {@code one} in a thread that lives on, and then {@code other} in the main thread. Java orders what they do;
+     * only the machine does not know.
+     */
     private static List<Finding> inTurn(
             Checks checks, BiConsumer<CheckRig, IntView> one, BiConsumer<CheckRig, IntView> other) {
         return CheckRig.findings(checks, rig -> {
             IntView view = rig.cuda.host().ints(rig.cuda.cudaMallocHost(CheckRig.BYTES));
             view.set(0, 1);
-            Turns turns = new Turns();
+            CountDownLatch first = new CountDownLatch(1);
+            CountDownLatch second = new CountDownLatch(1);
             Thread thread = new Thread(
                     () -> {
                         one.accept(rig, view);
-                        turns.first.countDown();
-                        Turns.await(turns.second);
+                        first.countDown();
+                        Uninterruptibles.awaitUninterruptibly(second);
                     },
                     "one");
             thread.start();
-            Turns.await(turns.first);
+            Uninterruptibles.awaitUninterruptibly(first);
             other.accept(rig, view);
-            turns.second.countDown();
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            second.countDown();
+            Uninterruptibles.joinUninterruptibly(thread);
             view.set(0, 5);
         });
     }

@@ -42,52 +42,30 @@ class LifetimeTest {
     private static final Checks LIFETIMES = Checks.of(Check.LIFETIMES);
     private static final Checks UNINITIALIZED = Checks.of(Check.UNINITIALIZED_READS);
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aUseInAnotherStreamComesAfterTheAllocation(boolean ordered) {
-        List<Finding> all = CheckRig.findings(LIFETIMES, rig -> {
-            CUstream one = rig.cuda.cudaStreamCreate();
-            CUstream other = rig.cuda.cudaStreamCreate();
-            long data = rig.cuda.cudaMallocAsync(BYTES, one);
-            if (ordered) {
-                CUevent event = rig.cuda.cudaEventCreate();
-                rig.cuda.cudaEventRecord(event, one);
-                rig.cuda.cudaStreamWaitEvent(other, event, 0);
-            }
-            rig.launch(WRITE, other, data);
+    /** {@link MemoryPrograms} has the same programs with an event between. */
+    @Test
+    void aUseInAnotherStreamComesAfterTheAllocation() {
+        Lifetime found = CheckRig.only(Lifetime.class, LIFETIMES, rig -> {
+            long data = rig.cuda.cudaMallocAsync(BYTES, rig.cuda.cudaStreamCreate());
+            rig.launch(WRITE, rig.cuda.cudaStreamCreate(), data);
         });
-        assertEquals(ordered ? 0 : 1, all.size(), () -> Finding.text(all));
-        if (!ordered) {
-            Lifetime found = (Lifetime) all.get(0);
-            assertEquals(Kind.ALLOCATION, found.bound().kind());
-            assertEquals("write", found.access().operation());
-        }
+        assertEquals(Kind.ALLOCATION, found.bound().kind());
+        assertEquals("write", found.access().operation());
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aFreeComesAfterTheUsesInOtherStreams(boolean ordered) {
-        List<Finding> all = CheckRig.findings(LIFETIMES, rig -> {
+    @Test
+    void aFreeComesAfterTheUsesInOtherStreams() {
+        Lifetime found = CheckRig.only(Lifetime.class, LIFETIMES, rig -> {
             CUstream one = rig.cuda.cudaStreamCreate();
-            CUstream other = rig.cuda.cudaStreamCreate();
             long data = rig.cuda.cudaMallocAsync(BYTES, one);
             rig.cuda.cudaStreamSynchronize(one);
-            rig.launch(WRITE, other, data);
-            if (ordered) {
-                CUevent event = rig.cuda.cudaEventCreate();
-                rig.cuda.cudaEventRecord(event, other);
-                rig.cuda.cudaStreamWaitEvent(one, event, 0);
-            }
+            rig.launch(WRITE, rig.cuda.cudaStreamCreate(), data);
             // The free executes after the kernel in this run all the same.
             rig.machine.advance(Duration.ofSeconds(1));
             rig.cuda.cudaFreeAsync(data, one);
         });
-        assertEquals(ordered ? 0 : 1, all.size(), () -> Finding.text(all));
-        if (!ordered) {
-            Lifetime found = (Lifetime) all.get(0);
-            assertEquals(Kind.FREE, found.bound().kind());
-            assertTrue(found.repair().text().startsWith("record an event after write"), found::text);
-        }
+        assertEquals(Kind.FREE, found.bound().kind());
+        assertTrue(found.repair().text().startsWith("record an event after write"), found::text);
     }
 
     @Test

@@ -19,7 +19,6 @@ import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchAttribute.ID;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUlaunchMemSyncDomainMap;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamCaptureMode;
@@ -43,8 +42,7 @@ class AttributesTest extends WithContext {
     @BeforeEach
     void begin() {
         stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        CUmoduleImage image = CUmoduleImage.empty().with("nop", Kernel.perLaunch(arguments -> launch -> {}));
-        function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "nop");
+        function = function("nop", Kernel.perLaunch(arguments -> launch -> {}));
         CUgraph graph = cuda.cuGraphCreate(0);
         node = cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function));
     }

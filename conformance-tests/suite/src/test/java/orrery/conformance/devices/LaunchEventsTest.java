@@ -20,6 +20,7 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphEdge;
 import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUgraphNode;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
@@ -103,6 +104,19 @@ class LaunchEventsTest extends WithContext {
                 name.equals("plain") ? new Object[0] : new Object[] {cell});
     }
 
+    /** Launches a kernel with an event, for which the second stream waits. */
+    private void launchAndWait(Kind kind) {
+        launch("primary", first, kind.attribute(event));
+        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+    }
+
+    /** Returns the node of a captured kernel. */
+    private CUgraphNode captured(CUlaunchAttribute... attributes) {
+        cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
+        launch("plain", first, attributes);
+        return cuda.cuGraphGetNodes(cuda.cuStreamEndCapture(first)).get(0);
+    }
+
     private Timeline.Operation ran(String name) {
         cuda.cuCtxSynchronize();
         return timeline.named(name).get(0);
@@ -116,8 +130,7 @@ class LaunchEventsTest extends WithContext {
     @ParameterizedTest
     @EnumSource
     void aKernelBeginsEarly(Kind kind) {
-        launch("primary", first, kind.attribute(event));
-        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+        launchAndWait(kind);
         launch("plain", second);
         long delay = delay("plain");
         if (kind == Kind.PROGRAMMATIC) {
@@ -131,8 +144,7 @@ class LaunchEventsTest extends WithContext {
     @ParameterizedTest
     @EnumSource
     void theEndOfAKernelThatBeganEarly(Kind kind) {
-        launch("primary", first, kind.attribute(event));
-        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+        launchAndWait(kind);
         launch("plain", second);
         assertEquals(
                 kind != Kind.LAUNCH_COMPLETION,
@@ -143,8 +155,7 @@ class LaunchEventsTest extends WithContext {
     @ParameterizedTest
     @EnumSource(names = {"PROGRAMMATIC", "BLOCK_START"})
     void aKernelWaitsForTheRest(Kind kind) {
-        launch("primary", first, kind.attribute(event));
-        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+        launchAndWait(kind);
         launch("secondary", second);
         assertTrue(delay("secondary") < DURATION);
         byte[] bytes = new byte[4];
@@ -156,8 +167,7 @@ class LaunchEventsTest extends WithContext {
     @ParameterizedTest
     @EnumSource
     void otherWorkWaitsForTheWholeKernel(Kind kind) {
-        launch("primary", first, kind.attribute(event));
-        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+        launchAndWait(kind);
         cuda.cuMemsetD8Async(cell, (byte) 1, 4, second);
         launch("plain", second);
         assertTrue(delay("plain") >= DURATION);
@@ -224,8 +234,7 @@ class LaunchEventsTest extends WithContext {
     /** The host that waits for a stream waits for the event that the stream waits for. */
     @Test
     void theHostWaitsForAStreamThatWaits() {
-        launch("primary", first, Kind.PROGRAMMATIC.attribute(event));
-        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+        launchAndWait(Kind.PROGRAMMATIC);
         cuda.cuStreamSynchronize(second);
         assertEquals(CUresult.CUDA_SUCCESS, cuda.cuStreamQuery(first));
     }
@@ -245,8 +254,7 @@ class LaunchEventsTest extends WithContext {
     @EnumSource
     void captured(Kind kind) {
         cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
-        launch("primary", first, kind.attribute(event));
-        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+        launchAndWait(kind);
         launch("plain", second);
         CUevent joined = cuda.cuEventCreate(CU_EVENT_DISABLE_TIMING);
         cuda.cuEventRecord(joined, second);
@@ -266,8 +274,7 @@ class LaunchEventsTest extends WithContext {
     @EnumSource
     void capturedOtherWork(Kind kind) {
         cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
-        launch("primary", first, kind.attribute(event));
-        cuda.cuStreamWaitEvent(second, event, CU_EVENT_WAIT_DEFAULT);
+        launchAndWait(kind);
         if (kind == Kind.LAUNCH_COMPLETION) {
             cuda.cuMemsetD8Async(cell, (byte) 1, 4, second);
         } else {
@@ -305,10 +312,7 @@ class LaunchEventsTest extends WithContext {
         CUlaunchAttribute attribute =
                 new CUlaunchAttribute(CUlaunchAttribute.ID.CLUSTER_SCHEDULING_POLICY_PREFERENCE, policy);
         launch("plain", first, attribute);
-        cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
-        launch("plain", first, attribute);
-        CUgraph graph = cuda.cuStreamEndCapture(first);
-        var node = cuda.cuGraphGetNodes(graph).get(0);
+        CUgraphNode node = captured(attribute);
         CUlaunchAttribute captured = new CUlaunchAttribute(attribute.id(), Math.max(1, policy));
         assertEquals(captured, cuda.cuGraphKernelNodeGetAttribute(node, attribute.id()));
         CUlaunchAttribute other = new CUlaunchAttribute(attribute.id(), 2 - policy);
@@ -322,10 +326,7 @@ class LaunchEventsTest extends WithContext {
     void aNodeKeepsAnyClusterPolicy() {
         var attribute = new CUlaunchAttribute(CUlaunchAttribute.ID.CLUSTER_SCHEDULING_POLICY_PREFERENCE, 3);
         assertRefused("LAUNCH-06", () -> launch("plain", first, attribute));
-        cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
-        launch("plain", first);
-        CUgraph graph = cuda.cuStreamEndCapture(first);
-        var node = cuda.cuGraphGetNodes(graph).get(0);
+        CUgraphNode node = captured();
         cuda.cuGraphKernelNodeSetAttribute(node, attribute);
         assertEquals(attribute, cuda.cuGraphKernelNodeGetAttribute(node, attribute.id()));
     }
@@ -333,10 +334,7 @@ class LaunchEventsTest extends WithContext {
     /** Nodes have no events and no streams. */
     @Test
     void illegalAttributesOfNodes() {
-        cuda.cuStreamBeginCapture(first, CUstreamCaptureMode.GLOBAL);
-        launch("plain", first);
-        CUgraph graph = cuda.cuStreamEndCapture(first);
-        var node = cuda.cuGraphGetNodes(graph).get(0);
+        CUgraphNode node = captured();
         for (CUlaunchAttribute each : List.of(
                 Kind.PROGRAMMATIC.attribute(event),
                 Kind.LAUNCH_COMPLETION.attribute(event),

@@ -23,8 +23,7 @@ class OccupancyTest extends WithContext {
 
     OccupancyTest() {
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(cuda.cuDeviceGet(0)));
-        CUmoduleImage image = CUmoduleImage.empty().with("kernel", Kernel.empty());
-        function = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "kernel");
+        function = function(Kernel.empty());
         cuda.cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED_SIZE_BYTES, 232_448);
     }
 

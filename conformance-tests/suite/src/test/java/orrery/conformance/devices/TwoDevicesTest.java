@@ -5,8 +5,8 @@ import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.intAt;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.conformance.WithContext;
 import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
@@ -25,47 +25,35 @@ import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
-import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /** Two H200 in one machine: what two real ones answered to the same calls. */
-class TwoDevicesTest {
+class TwoDevicesTest extends WithContext {
     private static final CUmemAccessDesc FOR_DEVICE_0 =
             new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
 
-    private final Machine machine =
-            Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
-    private final CudaDriver cuda = CudaDriver.of(machine);
     private final CUcontext[] contexts = new CUcontext[2];
     private final CUstream[] streams = new CUstream[2];
     private final CUfunction[] store = new CUfunction[2];
     private final long[] memory = new long[2];
 
     TwoDevicesTest() {
-        cuda.cuInit(0);
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
         for (int i = 0; i < 2; i++) {
             contexts[i] = cuda.cuCtxCreate(0, new CUdevice(i));
             streams[i] = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-            store[i] = cuda.cuModuleGetFunction(
-                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("store", Kernel.perLaunch(args -> {
-                        var cell = args.ints(0);
-                        return launch -> cell.set(0, args.i32(1));
-                    }))),
-                    "store");
+            store[i] = function(Kernel.perLaunch(args -> {
+                var cell = args.ints(0);
+                return launch -> cell.set(0, args.i32(1));
+            }));
             memory[i] = cuda.cuMemAlloc(64);
         }
         use(0);
-    }
-
-    @AfterEach
-    void close() {
-        machine.close();
     }
 
     private void use(int device) {
@@ -78,7 +66,7 @@ class TwoDevicesTest {
 
     private int value(int device, long address) {
         use(device);
-        return intAt(cuda, address);
+        return intAt(address);
     }
 
     // -- access --------------------------------------------------------------------------------------------------

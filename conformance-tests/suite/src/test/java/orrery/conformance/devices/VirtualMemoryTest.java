@@ -19,7 +19,6 @@ import orrery.driver.CUmemAllocationGranularity;
 import orrery.driver.CUmemAllocationProp;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemPoolProps;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -118,14 +117,17 @@ class VirtualMemoryTest extends WithContext {
             IntView memory = arguments.intsAt(base);
             return launch -> memory.get(0);
         }));
-        CUfunction write = function("kernel", Kernel.perLaunch(arguments -> {
-            IntView memory = arguments.intsAt(base);
-            return launch -> memory.set(0, 1);
-        }));
         assertEquals(reads, runs(read));
         if (reads) {
-            assertEquals(writes, runs(write));
+            assertEquals(writes, runs(function(writing(base))));
         }
+    }
+
+    private static Kernel writing(long address) {
+        return Kernel.perLaunch(arguments -> {
+            IntView memory = arguments.intsAt(address);
+            return launch -> memory.set(0, 1);
+        });
     }
 
     private boolean runs(CUfunction function) {
@@ -233,12 +235,7 @@ class VirtualMemoryTest extends WithContext {
                 assertEquals(
                         mine == Flags.NONE,
                         isRefused(() -> both.cuMemcpyDtoH(both.host().of(new int[1]), at, 4)));
-                CUfunction write = both.cuModuleGetFunction(
-                        both.cuModuleLoadData(CUmoduleImage.empty().with("write", Kernel.perLaunch(arguments -> {
-                            IntView memory = arguments.intsAt(at);
-                            return launch -> memory.set(0, 1);
-                        }))),
-                        "write");
+                CUfunction write = function(both, writing(at));
                 both.cuLaunchKernel(write, 1, 1, 1, 1, 1, 1, 0, null);
                 assertEquals(mine != Flags.READWRITE, isRefused(both::cuCtxSynchronize));
             }

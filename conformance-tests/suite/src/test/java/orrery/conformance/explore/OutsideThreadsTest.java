@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static orrery.conformance.WithContext.driverWithContext;
 
+import com.google.common.util.concurrent.Futures;
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
@@ -71,11 +72,7 @@ class OutsideThreadsTest {
     }
 
     private static void sleep() {
-        try {
-            Thread.sleep(LONG.toMillis());
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        Uninterruptibles.sleepUninterruptibly(LONG);
     }
 
     /** One run is made: when threads that take no turns act is not the same in each. */
@@ -104,11 +101,7 @@ class OutsideThreadsTest {
         assertNoDeadlock(waiting(setCell -> {
             FutureTask<Void> task = new FutureTask<>(OutsideThreadsTest::sleep, null);
             new Thread(() -> {
-                        try {
-                            task.get();
-                        } catch (InterruptedException | ExecutionException e) {
-                            throw new IllegalStateException(e);
-                        }
+                        Futures.getUnchecked(task);
                         setCell.run();
                     })
                     .start();
@@ -123,11 +116,7 @@ class OutsideThreadsTest {
         assertNoDeadlock(waiting(setCell -> {
             CountDownLatch latch = new CountDownLatch(1);
             new Thread(() -> {
-                        try {
-                            latch.await();
-                        } catch (InterruptedException e) {
-                            throw new IllegalStateException(e);
-                        }
+                        Uninterruptibles.awaitUninterruptibly(latch);
                         setCell.run();
                     })
                     .start();

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.driverWithContext;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -315,11 +316,7 @@ class StuckRunsTest {
             long cell = cuda.cuMemAllocHost(4);
             cuda.host().ints(cell).set(0, 0);
             Thread sleeper = new Thread(() -> {
-                try {
-                    Thread.sleep(20);
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
+                Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(20));
                 cuda.host().ints(cell).set(0, 1);
             });
             sleeper.start();

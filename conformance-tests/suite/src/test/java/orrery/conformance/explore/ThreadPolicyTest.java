@@ -3,6 +3,7 @@ package orrery.conformance.explore;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,8 @@ import orrery.sim.SchedulePolicy;
 /** A policy of the user's own that chooses threads blocks no other thread, whatever it does. */
 @Timeout(60)
 class ThreadPolicyTest {
-    /** What a policy does when it is asked for a thread, and when it is printed. */
-    private static SchedulePolicy policy(IntUnaryOperator chooseThread, Runnable print) {
+    /** Returns a policy that is named {@code mine}. */
+    private static SchedulePolicy policy(IntUnaryOperator chooseThread) {
         return new SchedulePolicy() {
             @Override
             public Chooser chooser() {
@@ -53,7 +54,6 @@ class ThreadPolicyTest {
 
             @Override
             public String toString() {
-                print.run();
                 return "mine";
             }
         };
@@ -88,9 +88,8 @@ class ThreadPolicyTest {
 
     /** Two threads make calls; returns how each has ended. */
     private static List<CUresult> callInTwoThreads(Machine machine) throws Exception {
-        CudaDriver cuda = CudaDriver.of(machine);
-        cuda.cuInit(0);
-        CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        CudaDriver cuda = driverWithContext(machine);
+        CUcontext context = cuda.cuCtxGetCurrent();
         List<FutureTask<CUresult>> tasks = List.of(
                 new FutureTask<>(() -> callUntilItFails(cuda, context)),
                 new FutureTask<>(() -> callUntilItFails(cuda, context)));
@@ -121,16 +120,13 @@ class ThreadPolicyTest {
     void aThreadThatWaitsForTheChoiceCanBeInterrupted() throws Throwable {
         AtomicBoolean released = new AtomicBoolean();
         CountDownLatch choosing = new CountDownLatch(1);
-        SchedulePolicy slow = policy(
-                ready -> {
-                    choosing.countDown();
-                    return hang(released);
-                },
-                () -> {});
+        SchedulePolicy slow = policy(ready -> {
+            choosing.countDown();
+            return hang(released);
+        });
         test(slow, machine -> {
-            CudaDriver cuda = CudaDriver.of(machine);
-            cuda.cuInit(0);
-            CUcontext context = cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+            CudaDriver cuda = driverWithContext(machine);
+            CUcontext context = cuda.cuCtxGetCurrent();
             BlockingQueue<Object> results = new LinkedBlockingQueue<>();
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
@@ -156,7 +152,7 @@ class ThreadPolicyTest {
 
     @Test
     void aWrongChoiceIsReported() throws Throwable {
-        test(policy(ready -> ready, () -> {}), machine -> {
+        test(policy(ready -> ready), machine -> {
             ExecutionException thrown = assertThrows(ExecutionException.class, () -> callInTwoThreads(machine));
             assertTrue(
                     thrown.getCause().getMessage().startsWith("the policy mine chooses thread "),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.WithContext.assertRefused;
 import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 import static orrery.conformance.WithContext.intAt;
 
 import java.time.Duration;
@@ -23,8 +24,6 @@ import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
-import orrery.driver.CUmodule;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -53,13 +52,10 @@ class FaultInjectionTest {
             machine = Machine.create(MachineOptions.defaults().withFaults(plan));
             cuda = driverWithContext(machine);
             stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-            CUmodule module = cuda.cuModuleLoadData(CUmoduleImage.empty()
-                    .with(
-                            "increment",
-                            Kernel.perLaunch(args -> launch ->
-                                            args.ints(0).set(0, args.ints(0).get(0) + 1))
-                                    .costPerBlock((shape, args) -> 100_000)));
-            kernel = cuda.cuModuleGetFunction(module, "increment");
+            Kernel increment = Kernel.perLaunch(args ->
+                            launch -> args.ints(0).set(0, args.ints(0).get(0) + 1))
+                    .costPerBlock((shape, args) -> 100_000);
+            kernel = function(cuda, "increment", increment);
             graph = cuda.cuGraphCreate(0);
             memory = cuda.cuMemAlloc(4096);
             cuda.cuMemsetD8(memory, (byte) 0, 4096);

@@ -163,6 +163,20 @@ record GraphModel(List<Vertex> vertices, List<Edit> edits) {
         order().forEach(i -> item(i).run(cells));
     }
 
+    /** Requires that two graphs, of which each is this one, update each other's executable graphs, and run as it. */
+    void requireUpdatable(CallSession session, String one, String other) {
+        session.call("x = cuGraphInstantiate " + one);
+        session.call("y = cuGraphInstantiate " + other);
+        session.expect("cuGraphExecUpdate x " + other, "CUDA_SUCCESS SUCCESS");
+        session.expect("cuGraphExecUpdate y " + one, "CUDA_SUCCESS SUCCESS");
+        Cells cells = new Cells();
+        for (String exec : List.of("x", "y")) {
+            session.call("cuGraphLaunch " + exec + " s");
+            run(cells);
+            cells.check(session);
+        }
+    }
+
     /** Returns the same graph with another item in a node. */
     GraphModel with(int vertex, WorkItem item) {
         List<Vertex> changed = new ArrayList<>(vertices);

@@ -3,6 +3,7 @@ package orrery.conformance.ptx;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static orrery.conformance.WithContext.function;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -141,8 +142,7 @@ class LaunchArgumentsTest extends WithContext {
 
     @Test
     void aKernelInJavaDeclaresNoParameters() {
-        CUmoduleImage image = CUmoduleImage.empty().with("k", Kernel.empty());
-        CUfunction kernel = cuda.cuModuleGetFunction(cuda.cuModuleLoadData(image), "k");
+        CUfunction kernel = function(cuda, "k", Kernel.empty());
         assertThatThrownBy(() -> launch(kernel, CUlaunchParamBuffer.of(new byte[4])))
                 .isInstanceOf(UnsupportedOperationException.class)
                 .hasMessageContaining("k, a kernel in Java");

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import orrery.conformance.WithContext;
@@ -39,11 +38,7 @@ class BlockingCallbackTest extends WithContext {
     }
 
     private static void await(CountDownLatch latch) {
-        try {
-            assertTrue(latch.await(20, TimeUnit.SECONDS));
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        assertTrue(Uninterruptibles.awaitUninterruptibly(latch, Duration.ofSeconds(20)));
     }
 
     @Test

@@ -3,6 +3,7 @@ package orrery.conformance.robustness;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,6 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
@@ -25,8 +25,7 @@ class DeviceLaunchOnWorkersTest {
     private static final int RUNS = 50;
 
     private static CUfunction load(CudaDriver cuda, String name, Kernel kernel) {
-        return cuda.cuModuleGetFunction(
-                cuda.cuModuleLoadData(CUmoduleImage.empty().with(name, kernel.costPerBlock((s, a) -> 10_000))), name);
+        return function(cuda, name, kernel.costPerBlock((s, a) -> 10_000));
     }
 
     /** What ran when: a kernel that launches a graph beside the rest of its own graph. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -199,11 +200,7 @@ class ProgramThreadsTest {
                     Thread helper = new Thread(() -> launch.awaitHost(() -> false));
                     helper.setUncaughtExceptionHandler((thread, thrown) -> beside.set(thrown));
                     helper.start();
-                    try {
-                        helper.join();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
+                    Uninterruptibles.joinUninterruptibly(helper);
                 })
                 .blocking();
         try (Machine machine = Machine.create()) {

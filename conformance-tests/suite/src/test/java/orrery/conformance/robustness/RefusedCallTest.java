@@ -2,6 +2,7 @@ package orrery.conformance.robustness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static orrery.conformance.WithContext.driverWithContext;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,7 +49,7 @@ class RefusedCallTest {
     /** A machine with a graph of two nodes. */
     private static final class Twin implements AutoCloseable {
         private final Machine machine = Machine.create();
-        private final CudaDriver cuda = CudaDriver.of(machine);
+        private final CudaDriver cuda = driverWithContext(machine);
         private final CUstream stream;
         private final CUgraph graph;
         private final CUgraph other;
@@ -57,8 +58,6 @@ class RefusedCallTest {
         private final long handle;
 
         Twin() {
-            cuda.cuInit(0);
-            cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
             stream = cuda.cuStreamCreate(0);
             graph = cuda.cuGraphCreate(0);
             other = cuda.cuGraphCreate(0);

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -130,20 +132,10 @@ class RetainedObjectsTest {
     }
 
     /** 500 levels are 125,000 copies of graphs; the check of a copy must not look at all levels again. */
-    @Test
+    @ParameterizedTest
+    @EnumSource
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void nestedChildGraphsAreCopiedInLinearTime() {
-        assertEquals(LEVELS, depth(CUchildGraphNodeParams.Ownership.CLONE));
-    }
-
-    @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void nestedChildGraphsAreMovedInLinearTime() {
-        assertEquals(LEVELS, depth(CUchildGraphNodeParams.Ownership.MOVE));
-    }
-
-    /** Builds nested graphs and returns the number of levels that are found from the outermost one. */
-    private static int depth(CUchildGraphNodeParams.Ownership ownership) {
+    void nestedChildGraphsAreCopiedOrMovedInLinearTime(CUchildGraphNodeParams.Ownership ownership) {
         try (Machine machine = Machine.create()) {
             CudaDriver cuda = driverWithContext(machine);
             CUgraph inner = cuda.cuGraphCreate(0);
@@ -162,7 +154,7 @@ class RetainedObjectsTest {
                         cuda.cuGraphGetNodes(graph).get(0));
                 levels++;
             }
-            return levels;
+            assertEquals(LEVELS, levels);
         }
     }
 }

@@ -312,23 +312,6 @@ class ErrorHandlingTest extends DocumentSnippets {
     }
 
     @Test
-    void callsFromHostFunctions() {
-        cudaError_t[] answer = new cudaError_t[1];
-        cuda.cudaLaunchHostFunc(
-                null,
-                data -> {
-                    try {
-                        cuda.cudaMalloc(4);
-                    } catch (CudaRuntimeException e) {
-                        answer[0] = e.error();
-                    }
-                },
-                null);
-        cuda.cudaDeviceSynchronize();
-        assertEquals(cudaErrorNotPermitted, answer[0]);
-    }
-
-    @Test
     void callsAfterTheEnd() {
         cuda.cudaFree(0);
         machine.close();

@@ -9,12 +9,13 @@ import static orrery.runtime.CudaRuntime.*;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.device.CUgraphNodeType;
-import orrery.driver.CUarray;
+import orrery.driver.CUarray3DDescriptor;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalMemory;
 import orrery.driver.CUexternalMemoryBufferDesc;
 import orrery.driver.CUexternalMemoryHandleDesc;
+import orrery.driver.CUexternalMemoryMipmappedArrayDesc;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUexternalSemaphoreSignalParams;
@@ -22,10 +23,12 @@ import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaGraphNodeParams;
+import orrery.sim.ArrayFormat;
 import orrery.sim.ExternalMemoryHandleType;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.MemoryObject;
@@ -109,14 +112,16 @@ class ExternalResourcesTest extends DocumentSnippets {
 
     @Test
     void levelsOfAMipmappedArray() {
-        RuntimeResources resources = new RuntimeResources(cuda, machine);
-        CUarray level = cuda.cudaGetMipmappedArrayLevel(resources.array, 0);
-        assertNotNull(level);
-        assertThrows(CudaRuntimeException.class, () -> cuda.cudaGetMipmappedArrayLevel(resources.array, 1));
+        MemoryObject memory = machine.external().memory("memory", FD, 4096);
+        CUarray3DDescriptor format = new CUarray3DDescriptor(8, 8, 0, ArrayFormat.FLOAT, 1, 0);
+        CUmipmappedArray array = cuda.cudaExternalMemoryGetMappedMipmappedArray(
+                cuda.cudaImportExternalMemory(new CUexternalMemoryHandleDesc(FD, memory.export(), memory.size(), 0)),
+                new CUexternalMemoryMipmappedArrayDesc(0, format, 1));
+        assertNotNull(cuda.cudaGetMipmappedArrayLevel(array, 0));
+        assertThrows(CudaRuntimeException.class, () -> cuda.cudaGetMipmappedArrayLevel(array, 1));
         cuda.cudaFreeMipmappedArray(null);
-        cuda.cudaFreeMipmappedArray(resources.array);
-        CudaRuntimeException twice =
-                assertThrows(CudaRuntimeException.class, () -> cuda.cudaFreeMipmappedArray(resources.array));
+        cuda.cudaFreeMipmappedArray(array);
+        CudaRuntimeException twice = assertThrows(CudaRuntimeException.class, () -> cuda.cudaFreeMipmappedArray(array));
         assertEquals(cudaError_t.cudaErrorInvalidValue, twice.error());
     }
 

@@ -10,6 +10,8 @@ import orrery.driver.CUevent;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUmemcpy3DBatchOp;
+import orrery.driver.CUmemcpy3DOperand;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.runtime.CudaRuntime;
@@ -46,6 +48,9 @@ class RuntimeNamesTest extends DocumentSnippets {
         says(
                 () -> cuda.cudaStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL),
                 "a created stream, or cudaStreamPerThread");
+        CUmemcpy3DOperand noArray = CUmemcpy3DOperand.array(null, 0, 0, 0);
+        CUmemcpy3DBatchOp copy = new CUmemcpy3DBatchOp(noArray, noArray, 1, 1, 1);
+        says(() -> cuda.cudaMemcpy3DBatchAsync(List.of(copy), 0, cuda.cudaStreamCreate()), "array (3) with an array");
     }
 
     @Test

@@ -2,6 +2,7 @@ package orrery.testing.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
 
 import com.google.common.collect.ImmutableList;
@@ -22,13 +23,8 @@ import orrery.testing.oracle.UpdateOracle.Node;
 /** Oracles object to what must not be, and to nothing else. */
 class OracleTest {
     private final Machine machine = Machine.create(MachineOptions.defaults().withChecks(Checks.none()));
-    private final CudaDriver cuda = CudaDriver.of(machine);
+    private final CudaDriver cuda = driverWithContext(machine);
     private final Timeline timeline = Timeline.of(machine);
-
-    OracleTest() {
-        cuda.cuInit(0);
-        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
-    }
 
     /** Runs two kernels in two streams, which overlap. */
     private void twoKernels() {
