@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.driver.CUgraph;
 
 /**
  * A graph with conditional nodes, whose nodes form a chain. It predicts the numbers that are left in memory, as a
@@ -14,7 +14,7 @@ import orrery.driver.CUgraph;
  *
  * @param parts what it consists of, in order
  */
-public record ConditionalProgram(List<Part> parts) implements TestProgram {
+public record ConditionalProgram(List<Part> parts) implements CallsProgram {
     /** Copies the parts. */
     public ConditionalProgram {
         parts = ImmutableList.copyOf(parts);
@@ -90,13 +90,6 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
     static boolean hasLoop(List<Part> parts) {
         return parts.stream()
                 .anyMatch(part -> part instanceof While || bodies(part).stream().anyMatch(ConditionalProgram::hasLoop));
-    }
-
-    @Override
-    public void run(ProgramRun run) {
-        CUgraph graph = run.cuda().cuGraphCreate(0);
-        new ConditionalGraphParts.Building(run, graph).addAll(graph, parts, 0);
-        run.cuda().cuGraphLaunch(run.cuda().cuGraphInstantiate(graph, 0), run.stream(1));
     }
 
     /** Returns the type of a conditional node. */
@@ -188,26 +181,19 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
     }
 
     @Override
-    public List<String> statements() {
-        List<String> statements = new ArrayList<>();
-        ConditionalGraphParts.Source source = new ConditionalGraphParts.Source("graph", "counters", statements);
-        source.declareCounters(parts);
-        statements.add("CUgraph graph = cuda.cuGraphCreate(0);");
-        source.writeAll("graph", "node", parts, 0);
-        statements.add("cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream1);");
-        return statements;
+    public List<ProgramCall> calls() {
+        Argument<?> graph = Argument.variable("graph");
+        ConditionalCalls adding = ConditionalCalls.of(graph, "counters", parts);
+        adding.calls().add(ProgramCall.of("cuGraphCreate", Argument.NO_FLAGS).to("CUgraph", "graph"));
+        adding.addAll(graph, "node", parts, 0);
+        adding.calls().add(ProgramCall.instantiate("graph"));
+        adding.calls().add(ProgramCall.launch());
+        return adding.calls();
     }
 
     @Override
     public List<String> transcript() {
-        List<String> lines = new ArrayList<>();
-        ConditionalGraphParts.Lines writer = new ConditionalGraphParts.Lines("graph", "counters", lines);
-        writer.declareCounters(parts);
-        lines.add("graph = cuGraphCreate");
-        writer.writeAll("graph", "g", parts, 0);
-        lines.addAll(List.of("exec = cuGraphInstantiate graph", "cuGraphLaunch exec stream1", "cuCtxSynchronize"));
-        lines.add(TranscriptProgram.readMemory(expectedCells()));
-        return lines;
+        return CallsProgram.transcript(calls(), Optional.of(expectedCells()));
     }
 
     @Override
