@@ -1,7 +1,5 @@
 package orrery.conformance.campaign;
 
-import static orrery.conformance.campaign.ValidArguments.args;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,21 +42,20 @@ import orrery.runtime.cudaMemsetParams;
  * Arguments of the functions that add nodes of each kind, and that read and change their parameters in graphs and in
  * executable graphs.
  */
-final class ValidNodeArguments {
-    private final ValidArguments all;
-    private final Scene scene;
+final class ValidNodeArguments extends ArgumentFamily {
+    private final ValidMemoryArguments copies;
 
-    private ValidNodeArguments(ValidArguments all, Scene scene) {
-        this.all = all;
-        this.scene = scene;
+    ValidNodeArguments(ValidArguments all, Scene scene, ValidMemoryArguments copies) {
+        super(all, scene);
+        this.copies = copies;
     }
 
-    static void addTo(ValidArguments all, Scene scene) {
-        ValidNodeArguments nodes = new ValidNodeArguments(all, scene);
-        nodes.addWorkNodes();
-        nodes.addOrderingNodes();
-        nodes.addMemoryNodes();
-        nodes.addNodesOfAnyKind();
+    @Override
+    void addAll() {
+        addWorkNodes();
+        addOrderingNodes();
+        addMemoryNodes();
+        addNodesOfAnyKind();
     }
 
     /**
@@ -81,23 +78,21 @@ final class ValidNodeArguments {
             String kind,
             Supplier<? extends CUgraphNodeParams> params,
             Supplier<@Nullable Object[]> description) {
-        all.add(
-                api + "GraphAdd" + kind + "Node",
-                () -> join(description.get(), scene.driver().cuGraphCreate(0), List.of()));
+        add(api + "GraphAdd" + kind + "Node", () -> join(description.get(), graph(), List.of()));
         List<String> parts = kind.equals("ChildGraph") ? List.of("Graph") : List.of("Params", "Event");
         for (String part : parts) {
-            all.add(
+            add(
                     api + "Graph" + kind + "NodeGet" + part,
                     () -> args(newNode(params.get()).node()));
         }
         for (String suffix : List.of("Params", "Event")) {
             String set = kind + "NodeSet" + suffix;
-            all.add(
+            add(
                     api + "Graph" + set,
                     () -> join(description.get(), newNode(params.get()).node()));
-            all.add(api + "GraphExec" + set, () -> {
+            add(api + "GraphExec" + set, () -> {
                 SingleNode single = newNode(params.get());
-                return join(description.get(), scene.driver().cuGraphInstantiate(single.graph(), 0), single.node());
+                return join(description.get(), driver.cuGraphInstantiate(single.graph(), 0), single.node());
             });
         }
     }
@@ -112,12 +107,12 @@ final class ValidNodeArguments {
     private record SingleNode(CUgraph graph, CUgraphNode node) {}
 
     private SingleNode newNode(CUgraphNodeParams params) {
-        CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new SingleNode(graph, scene.driver().cuGraphAddNode(graph, List.of(), null, params));
+        CUgraph graph = graph();
+        return new SingleNode(graph, driver.cuGraphAddNode(graph, List.of(), null, params));
     }
 
-    private CUkernelNodeParams kernel() {
-        return CUkernelNodeParams.single(scene.function());
+    private CUkernelNodeParams kernelParams() {
+        return CUkernelNodeParams.single(function());
     }
 
     private cudaKernelNodeParams runtimeKernelParams() {
@@ -127,54 +122,48 @@ final class ValidNodeArguments {
     }
 
     private SingleNode newRuntimeKernelNode() {
-        CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new SingleNode(graph, scene.runtime().cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
+        CUgraph graph = graph();
+        return new SingleNode(graph, runtime.cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
     }
 
     private void addWorkNodes() {
         // A kernel can be changed to one of its context, which is the primary one for the runtime.
-        all.add("cudaGraphExecKernelNodeSetParams", () -> {
+        add("cudaGraphExecKernelNodeSetParams", () -> {
             SingleNode single = newRuntimeKernelNode();
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), runtimeKernelParams());
+            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), runtimeKernelParams());
         });
-        addKind("Kernel", this::kernel, params -> args(params), () -> new Object[] {runtimeKernelParams()});
+        addKind("Kernel", this::kernelParams, params -> args(params), () -> new Object[] {runtimeKernelParams()});
         // An executable copy can be changed if it has one row, and gets one row.
-        all.add("cuGraphExecMemcpyNodeSetParams", () -> {
+        add("cuGraphExecMemcpyNodeSetParams", () -> {
             SingleNode single = newLinearCopyNode();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(single.graph(), 0);
-            return args(exec, single.node(), ValidMemoryArguments.rows(scene, 1), scene.context());
+            CUgraphExec exec = driver.cuGraphInstantiate(single.graph(), 0);
+            return args(exec, single.node(), copies.rows(1), context);
         });
-        all.add("cuGraphExecMemcpyNodeSetParams", () -> {
+        add("cuGraphExecMemcpyNodeSetParams", () -> {
             SingleNode single = newLinearCopyNode();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(single.graph(), 0);
-            return args(exec, single.node(), ValidMemoryArguments.layers(scene, 1, 1), scene.context());
+            CUgraphExec exec = driver.cuGraphInstantiate(single.graph(), 0);
+            return args(exec, single.node(), copies.layers(1, 1), context);
         });
-        all.add("cudaGraphExecMemcpyNodeSetParams", () -> {
+        add("cudaGraphExecMemcpyNodeSetParams", () -> {
             SingleNode single = newLinearCopyNode();
-            cudaMemcpy3DParms copy = ValidMemoryArguments.runtimeCopy(scene);
+            cudaMemcpy3DParms copy = copies.runtimeCopy();
             copy.extent = new cudaExtent(copy.extent.width(), 1, 1);
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), copy);
+            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), copy);
         });
         addKind(
                 "Memcpy",
-                () -> new CUmemcpyNodeParams(ValidMemoryArguments.rows(scene, 2), scene.context()),
-                params -> args(ValidMemoryArguments.rows(scene, 2), scene.context()),
-                () -> new Object[] {ValidMemoryArguments.runtimeCopy(scene)});
+                () -> new CUmemcpyNodeParams(copies.rows(2), context),
+                params -> args(copies.rows(2), context),
+                () -> new Object[] {copies.runtimeCopy()});
         // Overloads with another description of the copy.
-        all.add(
-                "cuGraphAddMemcpyNode",
-                () -> args(
-                        scene.driver().cuGraphCreate(0),
-                        List.of(),
-                        ValidMemoryArguments.layers(scene, 2, 2),
-                        scene.context()));
+        add("cuGraphAddMemcpyNode", () -> args(graph(), List.of(), copies.layers(2, 2), context));
         addKind(
                 "Memset",
-                () -> new CUmemsetNodeParams(scene.memory(), 64, 7, 4, 16, 1, scene.context()),
-                params -> args(params, scene.context()),
+                () -> new CUmemsetNodeParams(memory(), 64, 7, 4, 16, 1, context),
+                params -> args(params, context),
                 () -> {
                     cudaMemsetParams params = new cudaMemsetParams();
-                    params.dst = scene.memory();
+                    params.dst = memory();
                     params.pitch = 64;
                     params.elementSize = 4;
                     params.width = 16;
@@ -187,8 +176,8 @@ final class ValidNodeArguments {
             return new Object[] {params};
         });
         Supplier<CUgraph> child = () -> {
-            CUgraph graph = scene.driver().cuGraphCreate(0);
-            scene.driver().cuGraphAddEmptyNode(graph, List.of());
+            CUgraph graph = graph();
+            driver.cuGraphAddEmptyNode(graph, List.of());
             return graph;
         };
         addKind(
@@ -200,44 +189,40 @@ final class ValidNodeArguments {
     }
 
     private SingleNode newLinearCopyNode() {
-        CUgraph graph = scene.driver().cuGraphCreate(0);
-        CUgraphNode node = scene.runtime()
-                .cudaGraphAddMemcpyNode1D(
-                        graph, List.of(), scene.memory(), scene.memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        CUgraph graph = graph();
+        CUgraphNode node = runtime.cudaGraphAddMemcpyNode1D(
+                graph, List.of(), memory(), memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
         return new SingleNode(graph, node);
     }
 
     private void addLinearCopies() {
-        Supplier<Object[]> copy =
-                () -> new Object[] {scene.memory(), scene.memory(), 64L, cudaMemcpyKind.DEVICE_TO_DEVICE};
-        all.add(
-                "cudaGraphAddMemcpyNode1D",
-                () -> join(copy.get(), scene.driver().cuGraphCreate(0), List.of()));
-        all.add(
+        Supplier<Object[]> copy = () -> new Object[] {memory(), memory(), 64L, cudaMemcpyKind.DEVICE_TO_DEVICE};
+        add("cudaGraphAddMemcpyNode1D", () -> join(copy.get(), graph(), List.of()));
+        add(
                 "cudaGraphMemcpyNodeSetParams1D",
                 () -> join(copy.get(), newLinearCopyNode().node()));
-        all.add("cudaGraphExecMemcpyNodeSetParams1D", () -> {
+        add("cudaGraphExecMemcpyNodeSetParams1D", () -> {
             SingleNode single = newLinearCopyNode();
-            return join(copy.get(), scene.driver().cuGraphInstantiate(single.graph(), 0), single.node());
+            return join(copy.get(), driver.cuGraphInstantiate(single.graph(), 0), single.node());
         });
     }
 
     private void addOrderingNodes() {
-        addKind("EventRecord", () -> new CUeventRecordNodeParams(scene.event()), params -> args(scene.event()), () ->
-                new Object[] {scene.event()});
-        addKind("EventWait", () -> new CUeventWaitNodeParams(scene.event()), params -> args(scene.event()), () ->
-                new Object[] {scene.event()});
-        Supplier<CUextSemSignalNodeParams> signal = () -> new CUextSemSignalNodeParams(
-                List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreSignalParams.fence(10)));
+        addKind("EventRecord", () -> new CUeventRecordNodeParams(event()), params -> args(event()), () ->
+                new Object[] {event()});
+        addKind("EventWait", () -> new CUeventWaitNodeParams(event()), params -> args(event()), () ->
+                new Object[] {event()});
+        Supplier<CUextSemSignalNodeParams> signal = () ->
+                new CUextSemSignalNodeParams(List.of(semaphore()), List.of(CUexternalSemaphoreSignalParams.fence(10)));
         addKind("ExternalSemaphoresSignal", signal, params -> args(params), () -> new Object[] {signal.get()});
-        Supplier<CUextSemWaitNodeParams> wait = () -> new CUextSemWaitNodeParams(
-                List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreWaitParams.fence(1)));
+        Supplier<CUextSemWaitNodeParams> wait =
+                () -> new CUextSemWaitNodeParams(List.of(semaphore()), List.of(CUexternalSemaphoreWaitParams.fence(1)));
         addKind("ExternalSemaphoresWait", wait, params -> args(params), () -> new Object[] {wait.get()});
         addKind(
                 "BatchMemOp",
                 () -> new CUbatchMemOpNodeParams(
-                        scene.context(),
-                        List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, scene.memory(), 1, 0)),
+                        context,
+                        List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, memory(), 1, 0)),
                         0),
                 params -> args(params),
                 () -> new Object[0]);
@@ -255,22 +240,19 @@ final class ValidNodeArguments {
     }
 
     private void addMemoryNodes() {
-        all.add("cuGraphAddMemAllocNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), allocation()));
-        all.add(
-                "cudaGraphAddMemAllocNode",
-                () -> args(scene.driver().cuGraphCreate(0), List.of(), runtimeAllocation()));
-        all.add("*GraphMemAllocNodeGetParams", () -> args(newNode(allocation()).node()));
-        all.add("*GraphAddMemFreeNode", () -> {
+        add("cuGraphAddMemAllocNode", () -> args(graph(), List.of(), allocation()));
+        add("cudaGraphAddMemAllocNode", () -> args(graph(), List.of(), runtimeAllocation()));
+        add("*GraphMemAllocNodeGetParams", () -> args(newNode(allocation()).node()));
+        add("*GraphAddMemFreeNode", () -> {
             CUmemAllocNodeParams params = allocation();
             SingleNode single = newNode(params);
             return args(single.graph(), List.of(single.node()), params.dptr());
         });
-        all.add("*GraphMemFreeNodeGetParams", () -> {
+        add("*GraphMemFreeNodeGetParams", () -> {
             CUmemAllocNodeParams params = allocation();
             SingleNode single = newNode(params);
-            return args(scene.driver()
-                    .cuGraphAddNode(
-                            single.graph(), List.of(single.node()), null, new CUmemFreeNodeParams(params.dptr())));
+            return args(driver.cuGraphAddNode(
+                    single.graph(), List.of(single.node()), null, new CUmemFreeNodeParams(params.dptr())));
         });
     }
 
@@ -281,17 +263,17 @@ final class ValidNodeArguments {
     }
 
     private void addNodesOfAnyKind() {
-        all.add("cuGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, kernel()));
-        all.add("cudaGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, runtimeNodeParams()));
-        all.add("cuGraphNodeSetParams", () -> args(newNode(kernel()).node(), kernel()));
-        all.add("cudaGraphNodeSetParams", () -> args(newNode(kernel()).node(), runtimeNodeParams()));
-        all.add("cuGraphExecNodeSetParams", () -> {
-            SingleNode single = newNode(kernel());
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), kernel());
+        add("cuGraphAddNode", () -> args(graph(), List.of(), null, kernelParams()));
+        add("cudaGraphAddNode", () -> args(graph(), List.of(), null, runtimeNodeParams()));
+        add("cuGraphNodeSetParams", () -> args(newNode(kernelParams()).node(), kernelParams()));
+        add("cudaGraphNodeSetParams", () -> args(newNode(kernelParams()).node(), runtimeNodeParams()));
+        add("cuGraphExecNodeSetParams", () -> {
+            SingleNode single = newNode(kernelParams());
+            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), kernelParams());
         });
-        all.add("cudaGraphExecNodeSetParams", () -> {
+        add("cudaGraphExecNodeSetParams", () -> {
             SingleNode single = newRuntimeKernelNode();
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), runtimeNodeParams());
+            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), runtimeNodeParams());
         });
     }
 }
