@@ -28,7 +28,6 @@ import orrery.sim.Shard;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery explore PROGRAM}: runs a program under every schedule, and shows its results in a table. */
@@ -137,7 +136,7 @@ public final class ExploreMain extends OrreryCommand {
         } finally {
             bar.clear();
         }
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         print(exploration, out, width.known());
         exploration.failures().stream()
                 .findFirst()
@@ -202,7 +201,7 @@ public final class ExploreMain extends OrreryCommand {
 
     /** Tells why a program of the user cannot be explored, and returns the exit code. */
     private int tell(Throwable failure) {
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         String name = spec.commandLine().getCommandName();
         if (failure instanceof IllegalStateException && UserPlaces.of(failure).isEmpty()) {
             err.println(name + ": " + program + ": " + failure.getMessage());
@@ -240,7 +239,7 @@ public final class ExploreMain extends OrreryCommand {
                     .withThreads(runs)
                     .withProgress(progress -> {
                         this.runs = progress.schedules();
-                        show(progress, bar, spec.commandLine().getErr());
+                        show(progress, bar, err());
                     });
             explorer = maxSchedules == null ? explorer : explorer.withMaxSchedules(maxSchedules);
             explorer = maxPreemptions == null ? explorer : explorer.withMaxPreemptions(maxPreemptions);
@@ -249,7 +248,7 @@ public final class ExploreMain extends OrreryCommand {
             explorer = shard == null ? explorer : explorer.withShard(Shard.parse(shard));
             return all ? explorer.withoutReduction() : explorer;
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw misuse(e.getMessage(), e);
         }
     }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of {@code orrery run}. */
+/** The options of {@code orrery run}, which picocli sets. */
 final class RunOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -27,23 +27,26 @@ final class RunOptions {
             completionCandidates = TraceExtensions.class,
             description = "writes what the machine does to FILE, whose extension chooses the format: "
                     + "${COMPLETION-CANDIDATES}; docs/traces.md says what reads which")
-    private @Nullable Path trace;
+    @Nullable
+    Path trace;
 
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
             description = "writes a page for the browser: timeline, dependencies, graphs, memory, calls, findings, and "
                     + "the critical path")
-    private @Nullable Path report;
+    @Nullable
+    Path report;
 
     @Option(names = "--embed", description = "writes the report as a fragment of HTML, for a page of one's own")
-    private boolean embedded;
+    boolean embedded;
 
     @Option(
             names = "--compare",
             paramLabel = "PROGRAM",
             description = "shows another lesson, answer, example or FILE.java beside this one in the report")
-    private @Nullable String compared;
+    @Nullable
+    String compared;
 
     @Option(
             names = "--timeline",
@@ -51,7 +54,7 @@ final class RunOptions {
             defaultValue = "true",
             fallbackValue = "true",
             description = "draws the timeline, as is done unless --no-timeline is given")
-    private boolean timeline;
+    boolean timeline;
 
     @Option(
             names = "--check",
@@ -99,12 +102,12 @@ final class RunOptions {
     private boolean calls;
 
     @Option(names = "--ascii", description = "draws the timeline in ASCII")
-    private boolean ascii;
+    boolean ascii;
 
     @Option(
             names = "--stack-trace",
             description = "shows all calls that led to the failure of the program, those within the simulator too")
-    private boolean stackTrace;
+    boolean stackTrace;
 
     /** The extensions of trace files, for the help. */
     static final class TraceExtensions implements Iterable<String> {
@@ -131,34 +134,6 @@ final class RunOptions {
         }
     }
 
-    /** Returns the trace to write; null for none. */
-    @Nullable
-    Path trace() {
-        return trace;
-    }
-
-    /** Returns the report to write; null for none. */
-    @Nullable
-    Path report() {
-        return report;
-    }
-
-    /** Returns whether the report is a fragment for another page. */
-    boolean isEmbedded() {
-        return embedded;
-    }
-
-    /** Returns the name of the program that the report compares; null for none. */
-    @Nullable
-    String compared() {
-        return compared;
-    }
-
-    /** Returns whether the timeline is drawn. */
-    boolean hasTimeline() {
-        return timeline;
-    }
-
     /** Returns whether checks look for mistakes. */
     boolean hasChecks() {
         return check != null;
@@ -167,16 +142,6 @@ final class RunOptions {
     /** Returns whether a schedule is chosen. */
     boolean hasSchedule() {
         return schedule != null;
-    }
-
-    /** Returns whether all output is ASCII. */
-    boolean isAscii() {
-        return ascii;
-    }
-
-    /** Returns whether failures are told with all calls that led to them. */
-    boolean hasStackTrace() {
-        return stackTrace;
     }
 
     /**

@@ -148,20 +148,8 @@ final class CostProgram {
         });
     }
 
-    /**
-     * Measures the device time between two events, divided by the number of calls between them. All of it is enqueued
-     * while a kernel holds the stream.
-     */
+    /** Measures the device time of one of some calls. */
     private void measureBetween(String name, int count, Runnable call) {
-        h200.measure(name, COUNT, () -> {
-            h200.launchCover(2_000_000, s);
-            cuda.cuEventRecord(a, s);
-            for (int i = 0; i < count; i++) {
-                call.run();
-            }
-            cuda.cuEventRecord(b, s);
-            cuda.cuCtxSynchronize();
-            return cuda.cuEventElapsedTime(a, b) * 1e6 / count;
-        });
+        h200.measure(name, COUNT, () -> h200.deviceNanos(s, 2_000_000, count, i -> call.run()));
     }
 }

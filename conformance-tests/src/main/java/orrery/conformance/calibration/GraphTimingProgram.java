@@ -5,7 +5,6 @@ import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
-import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -23,8 +22,6 @@ final class GraphTimingProgram {
     private final MeasuredDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
-    private final CUevent a;
-    private final CUevent b;
     private final CUfunction nop;
     private final CUfunction fill;
     private final CUfunction countdown;
@@ -33,8 +30,6 @@ final class GraphTimingProgram {
         this.h200 = h200;
         this.cuda = h200.cuda;
         this.s = h200.newStream();
-        this.a = cuda.cuEventCreate(0);
-        this.b = cuda.cuEventCreate(0);
         this.nop = h200.function("nop");
         this.fill = h200.function("fill");
         this.countdown = h200.function("countdown");
@@ -92,12 +87,7 @@ final class GraphTimingProgram {
     }
 
     private double deviceTime(CUgraphExec exec) {
-        h200.launchCover(COVER, s);
-        cuda.cuEventRecord(a, s);
-        cuda.cuGraphLaunch(exec, s);
-        cuda.cuEventRecord(b, s);
-        cuda.cuStreamSynchronize(s);
-        return cuda.cuEventElapsedTime(a, b) * 1e6;
+        return h200.deviceNanos(s, COVER, 1, i -> cuda.cuGraphLaunch(exec, s));
     }
 
     private void loop(int iterations) {

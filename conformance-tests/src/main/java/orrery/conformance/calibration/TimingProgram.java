@@ -10,13 +10,13 @@ import orrery.driver.StreamManagement;
 /** The program that measured {@code h200-timing.txt}, call by call, as far as it concerns streams. */
 final class TimingProgram {
     private static final int MIB = 1 << 20;
+    private static final long COVER = 3_000_000;
 
     private final MeasuredDevice h200;
     private final CudaDriver cuda;
     private final CUstream s;
     private final CUstream t;
     private final CUevent a;
-    private final CUevent b;
     private final CUevent c;
 
     TimingProgram(MeasuredDevice h200) {
@@ -25,7 +25,6 @@ final class TimingProgram {
         this.s = h200.newStream();
         this.t = h200.newStream();
         this.a = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
-        this.b = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         this.c = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
     }
 
@@ -104,24 +103,13 @@ final class TimingProgram {
         measureEach("event record between two events", 400, i -> cuda.cuEventRecord(c, s));
     }
 
+    /** Measures the device time of one of {@code count} operations. */
     private void measureEach(String name, int count, IntConsumer call) {
-        h200.measure(name, 20, () -> afterASpin(count, call));
-    }
-
-    /** Returns the device time of one of {@code count} operations that are enqueued while a kernel holds the stream. */
-    private double afterASpin(int count, IntConsumer call) {
-        h200.launchCover(3_000_000, s);
-        cuda.cuEventRecord(a, s);
-        for (int i = 0; i < count; i++) {
-            call.accept(i);
-        }
-        cuda.cuEventRecord(b, s);
-        cuda.cuStreamSynchronize(s);
-        return cuda.cuEventElapsedTime(a, b) * 1e6 / count;
+        h200.measure(name, 20, () -> h200.deviceNanos(s, COVER, count, call));
     }
 
     private double pingPong() {
-        return afterASpin(100, i -> {
+        return h200.deviceNanos(s, COVER, 100, i -> {
             CUstream from = i % 2 == 0 ? s : t;
             h200.launchNop(1, 1, from);
             cuda.cuEventRecord(c, from);
@@ -157,12 +145,6 @@ final class TimingProgram {
     }
 
     private void measureIdle(String name, Runnable call) {
-        h200.measure(name, 7, () -> {
-            cuda.cuEventRecord(a, s);
-            call.run();
-            cuda.cuEventRecord(b, s);
-            cuda.cuStreamSynchronize(s);
-            return cuda.cuEventElapsedTime(a, b) * 1e6;
-        });
+        h200.measure(name, 7, () -> h200.deviceNanos(s, 0, 1, i -> call.run()));
     }
 }

@@ -183,7 +183,7 @@ public record ConditionalProgram(List<Part> parts) implements CallsProgram {
     @Override
     public List<ProgramCall> calls() {
         Argument<?> graph = Argument.variable("graph");
-        ConditionalCalls adding = ConditionalCalls.of(graph, "counters", parts);
+        ConditionalParts adding = ConditionalParts.of(graph, "counters", parts);
         adding.calls().add(ProgramCall.of("cuGraphCreate", Argument.NO_FLAGS).to("CUgraph", "graph"));
         adding.addAll(graph, "node", parts, 0);
         adding.calls().add(ProgramCall.instantiate("graph"));

@@ -27,7 +27,7 @@ public record ConditionalWork(Part part) implements ProgramWork {
 
     @Override
     public List<ProgramCall> calls(String node, Argument<?> graph, Argument<?> dependencies) {
-        ConditionalCalls adding = ConditionalCalls.of(graph, node + "Counters", List.of(part));
+        ConditionalParts adding = ConditionalParts.of(graph, node + "Counters", List.of(part));
         adding.add(graph, node, part, dependencies, 0);
         return adding.calls();
     }

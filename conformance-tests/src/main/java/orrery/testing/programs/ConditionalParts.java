@@ -19,7 +19,7 @@ import orrery.testing.programs.ConditionalProgram.Work;
  * @param counters the name of the numbers that count
  * @param calls the calls so far
  */
-record ConditionalCalls(Argument<?> whole, String counters, List<ProgramCall> calls) {
+record ConditionalParts(Argument<?> whole, String counters, List<ProgramCall> calls) {
     private static final Argument<Integer> ASSIGN_DEFAULT = new Argument<>(
             "CudaDriver.CU_GRAPH_COND_ASSIGN_DEFAULT",
             "ASSIGN_DEFAULT",
@@ -31,12 +31,12 @@ record ConditionalCalls(Argument<?> whole, String counters, List<ProgramCall> ca
     private static final Argument<CUfunction> COUNT_DOWN = Argument.kernel("countDown", "countdown");
 
     /** Prepares to add parts, with numbers that count if there is a loop. */
-    static ConditionalCalls of(Argument<?> whole, String counters, List<Part> parts) {
+    static ConditionalParts of(Argument<?> whole, String counters, List<Part> parts) {
         List<ProgramCall> calls = new ArrayList<>();
         if (ConditionalProgram.hasLoop(parts)) {
             calls.add(ProgramCall.cells(counters, ConditionalProgram.MAX_DEPTH));
         }
-        return new ConditionalCalls(whole, counters, calls);
+        return new ConditionalParts(whole, counters, calls);
     }
 
     /** Adds parts in a chain, and returns the list of its last node; an empty list if there is no part. */
