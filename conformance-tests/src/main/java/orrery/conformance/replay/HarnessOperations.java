@@ -18,43 +18,46 @@ final class HarnessOperations {
     private HarnessOperations() {}
 
     static void register(OperationTable table) {
-        table.answers("cells", (s, a) -> {
-            long count = count(a);
-            long address = s.driver().cuMemAlloc(CELL * count);
-            s.target().zero(address, count);
-            return s.made(a, Kind.POINTER, address);
+        table.answers("cells", call -> {
+            long count = count(call);
+            long address = call.cuda.cuMemAlloc(CELL * count);
+            call.session.target().zero(address, count);
+            return call.made(Kind.POINTER, address);
         });
         table.answers(
-                "hostcells", (s, a) -> s.made(a, Kind.POINTER, s.driver().cuMemHostAlloc(CELL * count(a), MAPPED)));
+                "hostcells", call -> call.made(Kind.POINTER, call.cuda.cuMemHostAlloc(CELL * count(call), MAPPED)));
         table.answers(
-                "pageable", (s, a) -> s.made(a, Kind.POINTER, s.driver().host().allocate(CELL * count(a))));
-        table.answers("flag", (s, a) -> s.flag(a, s.driver().cuMemHostAlloc(CELL, MAPPED)));
-        table.does("open", (s, a) -> s.set(a.word(), 1));
-        table.does("close", (s, a) -> s.set(a.word(), 0));
-        table.answers("read", (s, a) -> {
-            long address = a.pointer();
-            long count = a.hasMore() ? count(a) : 1;
-            return ReplayTarget.answer(s.target().read(address, count), count);
+                "pageable", call -> call.made(Kind.POINTER, call.cuda.host().allocate(CELL * count(call))));
+        table.answers("flag", call -> call.flag(call.cuda.cuMemHostAlloc(CELL, MAPPED)));
+        table.does("open", call -> call.session.set(call.word(), 1));
+        table.does("close", call -> call.session.set(call.word(), 0));
+        table.answers("read", call -> {
+            long address = call.pointer();
+            long count = call.hasMore() ? count(call) : 1;
+            return ReplayTarget.answer(call.session.target().read(address, count), count);
         });
-        table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.hasMore() ? count(a) : 1));
-        table.does("writehost", (s, a) -> s.driver().host().ints(a.pointer()).set(0, a.integer()));
-        table.answers("hostlog", (s, a) -> list(s.log().ids()));
-        table.answers("hostset", (s, a) -> list(s.log().ids().stream().sorted().toList()));
-        table.answers("same", (s, a) -> {
-            Object one = a.value();
-            Object other = a.value();
+        table.answers(
+                "readhost", call -> values(call.cuda.host().ints(call.pointer()), call.hasMore() ? count(call) : 1));
+        table.does("writehost", call -> call.cuda.host().ints(call.pointer()).set(0, call.integer()));
+        table.answers("hostlog", call -> list(call.session.log().ids()));
+        table.answers(
+                "hostset",
+                call -> list(call.session.log().ids().stream().sorted().toList()));
+        table.answers("same", call -> {
+            Object one = call.value();
+            Object other = call.value();
             return CallAnswer.success().with(one.equals(other));
         });
-        table.answers("distance", (s, a) -> {
-            long from = a.pointer();
-            return CallAnswer.success().with(a.pointer() - from);
+        table.answers("distance", call -> {
+            long from = call.pointer();
+            return CallAnswer.success().with(call.pointer() - from);
         });
-        table.does("settle", (s, a) -> s.pause(SETTLING));
+        table.does("settle", call -> call.session.pause(SETTLING));
     }
 
     /** Returns the number of cells that an operation concerns. */
-    private static long count(TranscriptArguments a) {
-        long count = a.number();
+    private static long count(ReplayedCall call) {
+        long count = call.number();
         if (count < 0 || count > MAX_CELLS) {
             throw new UnreplayableException(count + " cells in one operation; legal are 0 to " + MAX_CELLS);
         }
