@@ -13,7 +13,7 @@ import orrery.sim.CudaException;
 class ManagedMemoryInCaptureTest {
 
     private static CUresult allocate(Rig rig, long bytes) {
-        return assertThrows(CudaException.class, () -> rig.cuda().cuMemAllocManaged(bytes, 1))
+        return assertThrows(CudaException.class, () -> rig.cuda.cuMemAllocManaged(bytes, 1))
                 .result();
     }
 
@@ -22,7 +22,7 @@ class ManagedMemoryInCaptureTest {
         try (Rig rig = new Rig()) {
             CUstream captured = rig.capturing();
             assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, allocate(rig, 0));
-            assertEquals(CUstreamCaptureStatus.ACTIVE, rig.cuda().cuStreamIsCapturing(captured));
+            assertEquals(CUstreamCaptureStatus.ACTIVE, rig.cuda.cuStreamIsCapturing(captured));
         }
     }
 
@@ -31,7 +31,7 @@ class ManagedMemoryInCaptureTest {
         try (Rig rig = new Rig()) {
             CUstream captured = rig.capturing();
             assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, allocate(rig, 1));
-            assertEquals(CUstreamCaptureStatus.INVALIDATED, rig.cuda().cuStreamIsCapturing(captured));
+            assertEquals(CUstreamCaptureStatus.INVALIDATED, rig.cuda.cuStreamIsCapturing(captured));
         }
     }
 }
