@@ -27,6 +27,7 @@ import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -100,20 +101,8 @@ public final class ExploreMain extends OrreryCommand {
     @Option(names = "--json", paramLabel = "FILE", description = "writes the results to a file")
     private Path json;
 
-    @Option(
-            names = "--check",
-            paramLabel = "KINDS",
-            arity = "0..1",
-            fallbackValue = "",
-            preprocessor = AttachedValue.class,
-            description = "looks for mistakes in every run, as 'orrery run --check' does")
-    private String check;
-
-    @Option(
-            names = "--fault",
-            paramLabel = "FAULT",
-            description = "makes something go wrong in every run, as 'orrery run --fault' does")
-    private List<String> faults = List.of();
+    @Mixin
+    private MistakeOptions mistakes = new MistakeOptions();
 
     private @Nullable ProgressBar bar;
 
@@ -123,7 +112,7 @@ public final class ExploreMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException {
         requireAtLeastOne("--threads", threads, "");
-        MachineChanges changes = MachineChanges.of(spec, check, faults, List.of(), null);
+        MachineChanges changes = MachineChanges.of(spec, mistakes, List.of(), null);
         requireFolder(json);
         ProgressBar bar = progressBar();
         this.bar = bar;

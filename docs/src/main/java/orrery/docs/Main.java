@@ -236,14 +236,14 @@ public final class Main extends OrreryCommand {
         if (failure != null && failure != told) {
             tell(failure);
         }
-        if (options.hasChecks()) {
+        if (options.mistakes.hasChecks()) {
             console.println();
             console.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
         if (failure != null) {
             return CommandLine.ExitCode.SOFTWARE;
         }
-        if (!options.hasChecks()) {
+        if (!options.mistakes.hasChecks()) {
             return written;
         }
         if (changes.schedule().isPresent() && !findings.isEmpty()) {
@@ -312,7 +312,7 @@ public final class Main extends OrreryCommand {
         if (options.report != null) {
             err.println("orrery run: " + options.report + " is incomplete: " + why);
         }
-        if (options.hasChecks()) {
+        if (options.mistakes.hasChecks()) {
             err.println(
                     "orrery run: the checks are incomplete: they were not finished within " + limit.toSeconds() + " s");
         }

@@ -11,6 +11,7 @@ import orrery.conformance.cli.Terminal;
 import orrery.cupti.export.TraceFile;
 import orrery.hardware.Gpus;
 import orrery.sim.timeline.TimelineFormat;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,25 +57,8 @@ final class RunOptions {
             description = "draws the timeline, as is done unless --no-timeline is given")
     boolean timeline;
 
-    @Option(
-            names = "--check",
-            paramLabel = "KINDS",
-            arity = "0..1",
-            fallbackValue = "",
-            preprocessor = AttachedValue.class,
-            description =
-                    "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
-                            + "threads if none is named; -NAME leaves one out, -benign the races of equal writes")
-    private @Nullable String check;
-
-    @Option(
-            names = "--fault",
-            paramLabel = "FAULT",
-            description =
-                    "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
-                            + "several faults are separated by semicolons, or given by several options; "
-                            + "docs/testing.md lists the forms")
-    private List<String> faults = List.of();
+    @Mixin
+    MistakeOptions mistakes = new MistakeOptions();
 
     @Option(
             names = "--device",
@@ -134,11 +118,6 @@ final class RunOptions {
         }
     }
 
-    /** Returns whether checks look for mistakes. */
-    boolean hasChecks() {
-        return check != null;
-    }
-
     /** Returns whether a schedule is chosen. */
     boolean hasSchedule() {
         return schedule != null;
@@ -150,7 +129,7 @@ final class RunOptions {
      * @throws ParameterException if an option has a value that is not legal
      */
     MachineChanges changes() {
-        return MachineChanges.of(spec, check, faults, devices, schedule);
+        return MachineChanges.of(spec, mistakes, devices, schedule);
     }
 
     /**
@@ -195,10 +174,10 @@ final class RunOptions {
      * @throws ParameterException if that is given
      */
     void refuseOnHardware() {
-        boolean onSimulatorOnly =
-                Stream.of(trace, report, compared, check, schedule).anyMatch(Objects::nonNull)
-                        || !faults.isEmpty()
-                        || !devices.isEmpty();
+        boolean onSimulatorOnly = Stream.of(trace, report, compared, schedule).anyMatch(Objects::nonNull)
+                || mistakes.hasChecks()
+                || mistakes.hasFaults()
+                || !devices.isEmpty();
         if (onSimulatorOnly) {
             throw new ParameterException(
                     spec.commandLine(),
