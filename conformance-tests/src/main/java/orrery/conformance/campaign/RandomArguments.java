@@ -1,5 +1,7 @@
 package orrery.conformance.campaign;
 
+import com.google.common.base.Defaults;
+import com.google.common.primitives.Primitives;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -114,12 +116,13 @@ final class RandomArguments {
         bundle = bundles.isEmpty() || random.nextInt(4) == 0
                 ? List.of()
                 : bundles.get(bundles.size() - 1 - random.nextInt(Math.min(bundles.size(), 18)));
-        Type[] types = function.getGenericParameterTypes();
-        @Nullable Object[] values = new Object[types.length];
-        for (int i = 0; i < types.length; i++) {
-            values[i] = value(types[i], 0);
-        }
-        return values;
+        return values(function, 0);
+    }
+
+    private @Nullable Object[] values(Executable function, int depth) {
+        return Arrays.stream(function.getGenericParameterTypes())
+                .map(type -> value(type, depth))
+                .toArray();
     }
 
     /** Returns an object of the bundle. */
@@ -168,22 +171,23 @@ final class RandomArguments {
         return value(raw, depth);
     }
 
-    private @Nullable Object value(Class<?> type, int depth) {
-        if (type == int.class || type == Integer.class) {
+    private @Nullable Object value(Class<?> declared, int depth) {
+        Class<?> type = Primitives.wrap(declared);
+        if (type == Integer.class) {
             return (int) NUMBERS[random.nextInt(random.nextInt(4) == 0 ? NUMBERS.length : 4)];
-        } else if (type == long.class || type == Long.class) {
+        } else if (type == Long.class) {
             return number();
-        } else if (type == boolean.class || type == Boolean.class) {
+        } else if (type == Boolean.class) {
             return random.nextBoolean();
-        } else if (type == byte.class || type == Byte.class) {
+        } else if (type == Byte.class) {
             return (byte) random.nextInt();
-        } else if (type == short.class || type == Short.class) {
+        } else if (type == Short.class) {
             return (short) random.nextInt();
-        } else if (type == char.class) {
+        } else if (type == Character.class) {
             return 'c';
-        } else if (type == float.class || type == Float.class) {
+        } else if (type == Float.class) {
             return random.nextBoolean() ? 1.0f : Float.NaN;
-        } else if (type == double.class || type == Double.class) {
+        } else if (type == Double.class) {
             return random.nextBoolean() ? 0.5 : Double.NaN;
         } else if (type == String.class) {
             return NAMES[random.nextInt(NAMES.length)];
@@ -229,17 +233,8 @@ final class RandomArguments {
             case "toString" -> "callback";
             case "hashCode" -> 0;
             case "equals" -> values != null && proxy == values[0];
-            default -> zero(method.getReturnType());
+            default -> Defaults.defaultValue(method.getReturnType());
         };
-    }
-
-    private static @Nullable Object zero(Class<?> type) {
-        if (type == int.class) {
-            return 0;
-        } else if (type == long.class) {
-            return 0L;
-        }
-        return null;
     }
 
     private long number() {
@@ -286,11 +281,7 @@ final class RandomArguments {
             return null;
         }
         Executable maker = makers.get(random.nextInt(makers.size()));
-        Type[] types = maker.getGenericParameterTypes();
-        @Nullable Object[] values = new Object[types.length];
-        for (int i = 0; i < types.length; i++) {
-            values[i] = value(types[i], depth + 1);
-        }
+        @Nullable Object[] values = values(maker, depth + 1);
         try {
             return maker instanceof Constructor<?> constructor
                     ? constructor.newInstance(values)

@@ -17,7 +17,6 @@ import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
@@ -67,7 +66,10 @@ final class ValidNodeArguments extends ArgumentFamily {
      * @param runtime makes the arguments that describe it to the runtime's functions
      */
     private <P extends CUgraphNodeParams> void addKind(
-            String kind, Supplier<P> params, Function<P, @Nullable Object[]> driver, Supplier<Object[]> runtime) {
+            String kind,
+            Supplier<P> params,
+            Function<P, @Nullable Object[]> driver,
+            Supplier<@Nullable Object[]> runtime) {
         addKind("cu", kind, params, () -> driver.apply(params.get()));
         addKind("cuda", kind, params, runtime);
     }
@@ -90,10 +92,7 @@ final class ValidNodeArguments extends ArgumentFamily {
             add(
                     api + "Graph" + set,
                     () -> join(description.get(), newNode(params.get()).node()));
-            add(api + "GraphExec" + set, () -> {
-                SingleNode single = newNode(params.get());
-                return join(description.get(), driver.cuGraphInstantiate(single.graph(), 0), single.node());
-            });
+            add(api + "GraphExec" + set, () -> executable(newNode(params.get()), description.get()));
         }
     }
 
@@ -109,6 +108,11 @@ final class ValidNodeArguments extends ArgumentFamily {
     private SingleNode newNode(CUgraphNodeParams params) {
         CUgraph graph = graph();
         return new SingleNode(graph, driver.cuGraphAddNode(graph, List.of(), null, params));
+    }
+
+    /** Returns an executable graph of a node, the node, and more arguments. */
+    private @Nullable Object[] executable(SingleNode single, @Nullable Object... more) {
+        return join(more, driver.cuGraphInstantiate(single.graph(), 0), single.node());
     }
 
     private CUkernelNodeParams kernelParams() {
@@ -128,33 +132,21 @@ final class ValidNodeArguments extends ArgumentFamily {
 
     private void addWorkNodes() {
         // A kernel can be changed to one of its context, which is the primary one for the runtime.
-        add("cudaGraphExecKernelNodeSetParams", () -> {
-            SingleNode single = newRuntimeKernelNode();
-            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), runtimeKernelParams());
-        });
-        addKind("Kernel", this::kernelParams, params -> args(params), () -> new Object[] {runtimeKernelParams()});
+        add("cudaGraphExecKernelNodeSetParams", () -> executable(newRuntimeKernelNode(), runtimeKernelParams()));
+        addKind("Kernel", this::kernelParams, params -> args(params), () -> args(runtimeKernelParams()));
         // An executable copy can be changed if it has one row, and gets one row.
-        add("cuGraphExecMemcpyNodeSetParams", () -> {
-            SingleNode single = newLinearCopyNode();
-            CUgraphExec exec = driver.cuGraphInstantiate(single.graph(), 0);
-            return args(exec, single.node(), copies.rows(1), context);
-        });
-        add("cuGraphExecMemcpyNodeSetParams", () -> {
-            SingleNode single = newLinearCopyNode();
-            CUgraphExec exec = driver.cuGraphInstantiate(single.graph(), 0);
-            return args(exec, single.node(), copies.layers(1, 1), context);
-        });
+        add("cuGraphExecMemcpyNodeSetParams", () -> executable(newLinearCopyNode(), copies.rows(1), context));
+        add("cuGraphExecMemcpyNodeSetParams", () -> executable(newLinearCopyNode(), copies.layers(1, 1), context));
         add("cudaGraphExecMemcpyNodeSetParams", () -> {
-            SingleNode single = newLinearCopyNode();
             cudaMemcpy3DParms copy = copies.runtimeCopy();
             copy.extent = new cudaExtent(copy.extent.width(), 1, 1);
-            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), copy);
+            return executable(newLinearCopyNode(), copy);
         });
         addKind(
                 "Memcpy",
                 () -> new CUmemcpyNodeParams(copies.rows(2), context),
                 params -> args(copies.rows(2), context),
-                () -> new Object[] {copies.runtimeCopy()});
+                () -> args(copies.runtimeCopy()));
         // Overloads with another description of the copy.
         add("cuGraphAddMemcpyNode", () -> args(graph(), List.of(), copies.layers(2, 2), context));
         addKind(
@@ -168,12 +160,12 @@ final class ValidNodeArguments extends ArgumentFamily {
                     params.elementSize = 4;
                     params.width = 16;
                     params.height = 1;
-                    return new Object[] {params};
+                    return args(params);
                 });
         addKind("Host", () -> new CUhostNodeParams(() -> {}), params -> args(params), () -> {
             cudaHostNodeParams params = new cudaHostNodeParams();
             params.fn = nothing -> {};
-            return new Object[] {params};
+            return args(params);
         });
         Supplier<CUgraph> child = () -> {
             CUgraph graph = graph();
@@ -184,7 +176,7 @@ final class ValidNodeArguments extends ArgumentFamily {
                 "ChildGraph",
                 () -> new CUchildGraphNodeParams(child.get(), CUchildGraphNodeParams.Ownership.CLONE),
                 params -> args(child.get()),
-                () -> new Object[] {child.get()});
+                () -> args(child.get()));
         addLinearCopies();
     }
 
@@ -196,28 +188,27 @@ final class ValidNodeArguments extends ArgumentFamily {
     }
 
     private void addLinearCopies() {
-        Supplier<Object[]> copy = () -> new Object[] {memory(), memory(), 64L, cudaMemcpyKind.DEVICE_TO_DEVICE};
+        Supplier<@Nullable Object[]> copy = () -> args(memory(), memory(), 64L, cudaMemcpyKind.DEVICE_TO_DEVICE);
         add("cudaGraphAddMemcpyNode1D", () -> join(copy.get(), graph(), List.of()));
         add(
                 "cudaGraphMemcpyNodeSetParams1D",
                 () -> join(copy.get(), newLinearCopyNode().node()));
-        add("cudaGraphExecMemcpyNodeSetParams1D", () -> {
-            SingleNode single = newLinearCopyNode();
-            return join(copy.get(), driver.cuGraphInstantiate(single.graph(), 0), single.node());
-        });
+        add("cudaGraphExecMemcpyNodeSetParams1D", () -> executable(newLinearCopyNode(), copy.get()));
     }
 
     private void addOrderingNodes() {
-        addKind("EventRecord", () -> new CUeventRecordNodeParams(event()), params -> args(event()), () ->
-                new Object[] {event()});
-        addKind("EventWait", () -> new CUeventWaitNodeParams(event()), params -> args(event()), () ->
-                new Object[] {event()});
+        addKind(
+                "EventRecord",
+                () -> new CUeventRecordNodeParams(event()),
+                params -> args(event()),
+                () -> args(event()));
+        addKind("EventWait", () -> new CUeventWaitNodeParams(event()), params -> args(event()), () -> args(event()));
         Supplier<CUextSemSignalNodeParams> signal = () ->
                 new CUextSemSignalNodeParams(List.of(semaphore()), List.of(CUexternalSemaphoreSignalParams.fence(10)));
-        addKind("ExternalSemaphoresSignal", signal, params -> args(params), () -> new Object[] {signal.get()});
+        addKind("ExternalSemaphoresSignal", signal, params -> args(params), () -> args(signal.get()));
         Supplier<CUextSemWaitNodeParams> wait =
                 () -> new CUextSemWaitNodeParams(List.of(semaphore()), List.of(CUexternalSemaphoreWaitParams.fence(1)));
-        addKind("ExternalSemaphoresWait", wait, params -> args(params), () -> new Object[] {wait.get()});
+        addKind("ExternalSemaphoresWait", wait, params -> args(params), () -> args(wait.get()));
         addKind(
                 "BatchMemOp",
                 () -> new CUbatchMemOpNodeParams(
@@ -225,7 +216,7 @@ final class ValidNodeArguments extends ArgumentFamily {
                         List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, memory(), 1, 0)),
                         0),
                 params -> args(params),
-                () -> new Object[0]);
+                () -> args());
     }
 
     private CUmemAllocNodeParams allocation() {
@@ -267,13 +258,7 @@ final class ValidNodeArguments extends ArgumentFamily {
         add("cudaGraphAddNode", () -> args(graph(), List.of(), null, runtimeNodeParams()));
         add("cuGraphNodeSetParams", () -> args(newNode(kernelParams()).node(), kernelParams()));
         add("cudaGraphNodeSetParams", () -> args(newNode(kernelParams()).node(), runtimeNodeParams()));
-        add("cuGraphExecNodeSetParams", () -> {
-            SingleNode single = newNode(kernelParams());
-            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), kernelParams());
-        });
-        add("cudaGraphExecNodeSetParams", () -> {
-            SingleNode single = newRuntimeKernelNode();
-            return args(driver.cuGraphInstantiate(single.graph(), 0), single.node(), runtimeNodeParams());
-        });
+        add("cuGraphExecNodeSetParams", () -> executable(newNode(kernelParams()), kernelParams()));
+        add("cudaGraphExecNodeSetParams", () -> executable(newRuntimeKernelNode(), runtimeNodeParams()));
     }
 }

@@ -1,7 +1,6 @@
 package orrery.conformance.replay;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.machine.SimulatedMachine;
@@ -13,7 +12,6 @@ import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;
-import orrery.sim.IntView;
 import orrery.sim.Machine;
 
 /**
@@ -24,8 +22,6 @@ import orrery.sim.Machine;
  */
 final class DriverTarget implements ReplayTarget {
     private static final Duration SETTLING = Duration.ofMillis(40);
-    private static final int CELL = 4;
-
     /** More contexts than a transcript pushes. */
     private static final int MAX_CONTEXTS = 64;
 
@@ -132,10 +128,10 @@ final class DriverTarget implements ReplayTarget {
             memory.zero(address, count);
             return;
         }
-        long zeros = driver.host().of(new byte[Math.toIntExact(CELL * count)]);
+        long zeros = driver.host().of(new byte[Math.toIntExact(Integer.BYTES * count)]);
         try {
             // A copy, unlike a memset, also reaches the memory of another device.
-            driver.cuMemcpyHtoDAsync(address, zeros, CELL * count, own);
+            driver.cuMemcpyHtoDAsync(address, zeros, Integer.BYTES * count, own);
             driver.cuStreamSynchronize(own);
         } finally {
             driver.host().free(zeros);
@@ -148,16 +144,11 @@ final class DriverTarget implements ReplayTarget {
             return memory.read(address, count);
         }
         CUstreamCaptureMode before = driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.RELAXED);
-        long buffer = driver.host().allocate(Math.max(1, CELL * count));
+        long buffer = driver.host().allocate(Math.max(1, Integer.BYTES * count));
         try {
-            driver.cuMemcpyDtoHAsync(buffer, address, CELL * count, own);
+            driver.cuMemcpyDtoHAsync(buffer, address, Integer.BYTES * count, own);
             driver.cuStreamSynchronize(own);
-            IntView cells = driver.host().ints(buffer);
-            List<Integer> values = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                values.add(cells.get(i));
-            }
-            return values;
+            return MachineMemory.numbers(driver.host().ints(buffer), 0, count);
         } finally {
             driver.host().free(buffer);
             driver.cuThreadExchangeStreamCaptureMode(before);

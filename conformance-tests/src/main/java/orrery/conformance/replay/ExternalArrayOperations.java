@@ -16,7 +16,6 @@ import orrery.sim.IntView;
  * Vulkan's memory.
  */
 final class ExternalArrayOperations {
-    private static final int CELL = 4;
     private static final Map<String, ArrayFormat> FORMATS = Map.of(
             "UINT8", ArrayFormat.UNSIGNED_INT8,
             "UINT16", ArrayFormat.UNSIGNED_INT16,
@@ -44,11 +43,7 @@ final class ExternalArrayOperations {
             int count = call.integer(1);
             long first = cell(call, array, call.integer(0));
             IntView cells = call.vulkan().placeOf(array).memory().object().ints();
-            CallAnswer answer = CallAnswer.success();
-            for (int i = 0; i < count; i++) {
-                answer.with(Integer.toUnsignedString(cells.get(first + i)));
-            }
-            return answer;
+            return CallAnswer.ofNumbers(MachineMemory.numbers(cells, first, count));
         });
         table.does("arraywrite", call -> {
             CUarray array = call.handle(CUarray.class);
@@ -91,7 +86,7 @@ final class ExternalArrayOperations {
         long offset = 0;
         for (int i = 0; i < level; i++) {
             CUarray3DDescriptor above = call.cuda.cuArray3DGetDescriptor(call.cuda.cuMipmappedArrayGetLevel(whole, i));
-            offset += CELL * above.width() * Math.max(1, above.height());
+            offset += Integer.BYTES * above.width() * Math.max(1, above.height());
         }
         return offset;
     }
@@ -99,6 +94,6 @@ final class ExternalArrayOperations {
     /** Returns the first cell of a row of an array, which must be usable. */
     private static long cell(ReplayedCall call, CUarray array, int row) {
         long width = call.cuda.cuArray3DGetDescriptor(array).width();
-        return call.vulkan().placeOf(array).offset() / CELL + row * width;
+        return call.vulkan().placeOf(array).offset() / Integer.BYTES + row * width;
     }
 }

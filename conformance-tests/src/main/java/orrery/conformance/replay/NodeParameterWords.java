@@ -1,7 +1,7 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Enums;
 import com.google.common.base.Splitter;
-import java.util.Arrays;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUmemorytype;
@@ -145,9 +145,8 @@ final class NodeParameterWords {
      */
     static CUlaunchAttribute attribute(String text) {
         List<String> parts = Splitter.on(':').splitToList(text);
-        CUlaunchAttribute.ID id = Arrays.stream(CUlaunchAttribute.ID.values())
-                .filter(each -> each.name().equals(parts.get(0)))
-                .findFirst()
+        CUlaunchAttribute.ID id = Enums.getIfPresent(CUlaunchAttribute.ID.class, parts.get(0))
+                .toJavaUtil()
                 .orElseThrow(() -> ReplayException.notSimulated("launch attribute " + text));
         if (parts.size() < 2) {
             throw ReplayException.notSimulated("launch attribute " + text);

@@ -1,8 +1,10 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Enums;
 import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUmemAccessDesc;
@@ -85,7 +87,7 @@ final class PoolOperations {
         List<CUmemAccessDesc> descriptors = new ArrayList<>();
         for (String item : items) {
             List<String> parts = Splitter.on(':').splitToList(item);
-            descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.values(), parts.get(2))));
+            descriptors.add(new CUmemAccessDesc(location(parts), known(CUmemAccessDesc.Flags.class, parts.get(2))));
         }
         return descriptors;
     }
@@ -93,16 +95,11 @@ final class PoolOperations {
     /** Parses the location {@code TYPE:id}. */
     static CUmemLocation location(List<String> parts) {
         return new CUmemLocation(
-                known(CUmemLocation.Type.values(), parts.get(0)), (int) ReplayedCall.number(parts.get(1)));
+                known(CUmemLocation.Type.class, parts.get(0)), (int) ReplayedCall.number(parts.get(1)));
     }
 
     /** Returns the constant of a name, or null where a transcript asks for one that does not exist. */
-    private static <E extends Enum<E>> E known(E[] constants, String name) {
-        for (E constant : constants) {
-            if (constant.name().equals(name)) {
-                return constant;
-            }
-        }
-        return null;
+    private static <E extends Enum<E>> @Nullable E known(Class<E> type, String name) {
+        return Enums.getIfPresent(type, name).orNull();
     }
 }

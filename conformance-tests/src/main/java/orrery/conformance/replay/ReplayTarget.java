@@ -2,7 +2,6 @@ package orrery.conformance.replay;
 
 import java.time.Duration;
 import java.util.List;
-import orrery.device.CUresult;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
@@ -58,14 +57,4 @@ interface ReplayTarget extends AutoCloseable {
 
     @Override
     void close();
-
-    /** Returns the answer of cells that were read. */
-    static CallAnswer answer(List<Integer> cells, long count) {
-        if (cells.size() < count) {
-            return CallAnswer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
-        }
-        CallAnswer answer = CallAnswer.success();
-        cells.forEach(cell -> answer.with(Integer.toUnsignedString(cell)));
-        return answer;
-    }
 }

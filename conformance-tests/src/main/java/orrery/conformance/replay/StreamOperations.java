@@ -1,6 +1,7 @@
 package orrery.conformance.replay;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableBiMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import orrery.sim.CudaException;
 
 /** The operations of transcripts on streams: their capture, attributes, callbacks and memory operations. */
 final class StreamOperations {
-    private static final Map<String, CUstreamCaptureMode> MODES = Map.of(
+    private static final ImmutableBiMap<String, CUstreamCaptureMode> MODES = ImmutableBiMap.of(
             "GLOBAL", CUstreamCaptureMode.GLOBAL,
             "THREAD_LOCAL", CUstreamCaptureMode.THREAD_LOCAL,
             "RELAXED", CUstreamCaptureMode.RELAXED);
@@ -95,11 +96,7 @@ final class StreamOperations {
     }
 
     private static String name(CUstreamCaptureMode mode) {
-        return MODES.entrySet().stream()
-                .filter(known -> known.getValue().equals(mode))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseGet(() -> String.valueOf(mode.value()));
+        return MODES.inverse().getOrDefault(mode, String.valueOf(mode.value()));
     }
 
     // -- memory operations ---------------------------------------------------------------------------------------

@@ -12,8 +12,6 @@ import orrery.sim.TimelineSemaphore;
 
 /** The operations of transcripts on Vulkan and on file descriptors. */
 final class VulkanOperations {
-    private static final int CELL = 4;
-
     private VulkanOperations() {}
 
     static void register(OperationTable table) {
@@ -58,12 +56,8 @@ final class VulkanOperations {
         table.answers("vkread", call -> {
             IntView cells = addMemory(call).object().ints();
             int count = call.integer(1);
-            long first = call.hasMore() ? call.number() / CELL : 0;
-            CallAnswer answer = CallAnswer.success();
-            for (int i = 0; i < count; i++) {
-                answer.with(Integer.toUnsignedString(cells.get(first + i)));
-            }
-            return answer;
+            long first = call.hasMore() ? call.number() / Integer.BYTES : 0;
+            return CallAnswer.ofNumbers(MachineMemory.numbers(cells, first, count));
         });
     }
 
