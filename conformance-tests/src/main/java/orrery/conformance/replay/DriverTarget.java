@@ -3,10 +3,8 @@ package orrery.conformance.replay;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
@@ -26,10 +24,10 @@ final class DriverTarget implements ReplayTarget {
     private static final int MAX_CONTEXTS = 64;
 
     private final CudaDriver driver;
-    private final @Nullable Machine machine;
+    /** The simulated machine behind the driver; null for none. */
+    private final @Nullable SimulatedTarget simulated;
+
     private final @Nullable Runnable settling;
-    private final @Nullable Vulkan vulkan;
-    private final @Nullable MachineMemory memory;
     private CUstream own;
     private CUcontext context;
     private boolean isPrimary;
@@ -42,11 +40,8 @@ final class DriverTarget implements ReplayTarget {
      */
     DriverTarget(CudaDriver driver, @Nullable Machine machine, @Nullable Runnable settling) {
         this.driver = driver;
-        this.machine = machine;
         this.settling = settling;
-        memory = machine == null ? null : new MachineMemory(SimulatedMachine.of(machine));
-        vulkan =
-                machine == null ? null : new Vulkan(SimulatedMachine.of(machine).external());
+        simulated = machine == null ? null : new SimulatedTarget(machine, driver);
         driver.cuInit(0);
     }
 
@@ -58,11 +53,6 @@ final class DriverTarget implements ReplayTarget {
     @Override
     public CudaDriver driver() {
         return driver;
-    }
-
-    @Override
-    public CUmoduleImage probes() {
-        return Probes.image();
     }
 
     /** Creates the stream that memory is read in: it is never captured, and has no order with others. */
@@ -108,8 +98,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void pause(Duration time) {
-        if (machine != null) {
-            machine.advance(time);
+        if (simulated != null) {
+            simulated.pause(time);
             return;
         } else if (settling != null) {
             settling.run();
@@ -124,8 +114,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void zero(long address, long count) {
-        if (memory != null) {
-            memory.zero(address, count);
+        if (simulated != null) {
+            simulated.zero(address, count);
             return;
         }
         long zeros = driver.host().of(new byte[Math.toIntExact(Integer.BYTES * count)]);
@@ -140,8 +130,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public List<Integer> read(long address, long count) {
-        if (memory != null) {
-            return memory.read(address, count);
+        if (simulated != null) {
+            return simulated.read(address, count);
         }
         CUstreamCaptureMode before = driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.RELAXED);
         long buffer = driver.host().allocate(Math.max(1, Integer.BYTES * count));
@@ -157,18 +147,19 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public Machine machine() {
-        if (machine == null) {
-            throw new UnsupportedOperationException("a driver is no simulated machine");
-        }
-        return machine;
+        return simulated().machine();
     }
 
     @Override
     public Vulkan vulkan() {
-        if (vulkan == null) {
-            throw new UnsupportedOperationException("Vulkan beside a driver");
+        return simulated().vulkan();
+    }
+
+    private SimulatedTarget simulated() {
+        if (simulated == null) {
+            throw new UnsupportedOperationException("a driver is no simulated machine");
         }
-        return vulkan;
+        return simulated;
     }
 
     @Override

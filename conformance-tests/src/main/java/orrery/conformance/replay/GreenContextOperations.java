@@ -30,7 +30,7 @@ final class GreenContextOperations {
                 call -> resource(call, call.cuda.cuCtxGetDevResource(call.handle(CUcontext.class), sm)));
         table.answers(
                 "cuGreenCtxGetDevResource",
-                call -> resource(call, call.cuda.cuGreenCtxGetDevResource(context(call), sm)));
+                call -> resource(call, call.cuda.cuGreenCtxGetDevResource(call.handle(CUgreenCtx.class), sm)));
         table.answers("cuDevSmResourceSplitByCount", GreenContextOperations::split);
         table.answers("cuDevResourceGenerateDesc", call -> {
             CUdevResource[] parts = call.list().stream()
@@ -38,10 +38,6 @@ final class GreenContextOperations {
                     .toArray(CUdevResource[]::new);
             return call.made(Kind.DESCRIPTOR, call.cuda.cuDevResourceGenerateDesc(parts));
         });
-    }
-
-    private static CUgreenCtx context(ReplayedCall call) {
-        return call.handle(CUgreenCtx.class);
     }
 
     private static CallAnswer resource(ReplayedCall call, CUdevResource resource) {

@@ -93,7 +93,7 @@ final class ReplaySession implements AutoCloseable {
 
     /** Loads the probe kernels into the current context; the names of the functions get an ending. */
     CUmodule loadProbes(String ending, String context) {
-        CUmodule module = driver.cuModuleLoadData(target.probes());
+        CUmodule module = driver.cuModuleLoadData(Probes.image());
         for (String name : Probes.names()) {
             CUfunction function = driver.cuModuleGetFunction(module, name);
             functions.put(name + ending, function);

@@ -2,7 +2,6 @@ package orrery.conformance.replay;
 
 import java.time.Duration;
 import java.util.List;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Machine;
@@ -12,9 +11,6 @@ interface ReplayTarget extends AutoCloseable {
 
     /** Returns the driver. */
     CudaDriver driver();
-
-    /** Returns the probe kernels in the form that the driver can load. */
-    CUmoduleImage probes();
 
     /**
      * Does what has to follow when the context of a transcript is current and its kernels are loaded.

@@ -43,18 +43,18 @@ final class VulkanOperations {
             return call.made(Kind.VULKAN_MEMORY, call.vulkan().imported(handle, bytes));
         });
         table.does("vkfree", call -> {
-            Vulkan.Memory memory = addMemory(call);
+            Vulkan.Memory memory = memory(call);
             memory.object().free();
             call.names.forget(Kind.VULKAN_MEMORY, memory);
         });
         table.does("vkfill", call -> {
-            Vulkan.Memory memory = addMemory(call);
+            Vulkan.Memory memory = memory(call);
             int value = call.integer();
             long offset = call.hasMore() ? call.number() : 0;
             call.vulkan().fill(memory, value, offset, call.hasMore() ? call.number() : memory.bytes());
         });
         table.answers("vkread", call -> {
-            IntView cells = addMemory(call).object().ints();
+            IntView cells = memory(call).object().ints();
             int count = call.integer(1);
             long first = call.hasMore() ? call.number() / Integer.BYTES : 0;
             return CallAnswer.ofNumbers(MachineMemory.numbers(cells, first, count));
@@ -110,7 +110,7 @@ final class VulkanOperations {
                     steps.signal(semaphore, semaphore instanceof TimelineSemaphore ? call.number() : 0);
                 }
                 case "fill" -> {
-                    Vulkan.Memory memory = addMemory(call);
+                    Vulkan.Memory memory = memory(call);
                     int value = call.integer();
                     boolean range = call.nextIsNumber();
                     long offset = range ? call.number() : 0;
@@ -118,13 +118,13 @@ final class VulkanOperations {
                     steps.run(() -> vulkan.fill(memory, value, offset, bytes));
                 }
                 case "copy" -> {
-                    Vulkan.Memory to = addMemory(call);
-                    Vulkan.Memory from = addMemory(call);
+                    Vulkan.Memory to = memory(call);
+                    Vulkan.Memory from = memory(call);
                     long bytes = call.number();
                     steps.run(() -> vulkan.copy(to, from, bytes));
                 }
                 case "clear" -> {
-                    Vulkan.Memory image = addMemory(call);
+                    Vulkan.Memory image = memory(call);
                     int value = call.integer();
                     steps.run(() -> vulkan.fill(image, value, 0, image.bytes()));
                 }
@@ -151,7 +151,7 @@ final class VulkanOperations {
         return SimulatedMachine.of(call.session.machine()).external();
     }
 
-    private static Vulkan.Memory addMemory(ReplayedCall call) {
+    private static Vulkan.Memory memory(ReplayedCall call) {
         return call.handle(Vulkan.Memory.class);
     }
 
