@@ -145,22 +145,14 @@ public record ConditionalProgram(List<Part> parts) implements CallsProgram {
             List<List<Part>> bodies = bodies(part);
             for (int body = 0; body < bodies.size(); body++) {
                 for (List<Part> less : smaller(bodies.get(body))) {
-                    List<List<Part>> changed = new ArrayList<>(bodies);
-                    changed.set(body, less);
-                    smaller.add(replaced(parts, i, withBodies(part, changed)));
+                    smaller.add(CellText.replaced(parts, i, withBodies(part, CellText.replaced(bodies, body, less))));
                 }
             }
             if (part instanceof While loop && loop.times() > 1) {
-                smaller.add(replaced(parts, i, new While(1, loop.body())));
+                smaller.add(CellText.replaced(parts, i, new While(1, loop.body())));
             }
         }
         return smaller;
-    }
-
-    private static List<Part> replaced(List<Part> parts, int index, Part part) {
-        List<Part> changed = new ArrayList<>(parts);
-        changed.set(index, part);
-        return ImmutableList.copyOf(changed);
     }
 
     @Override

@@ -107,12 +107,7 @@ public record CopyProgram(List<CopyStep> steps) implements CallsProgram {
         for (int i = 0; i < steps.size(); i++) {
             CopyStep step = steps.get(i);
             if (step.size() > 2) {
-                List<CopyStep> changed = new ArrayList<>(steps);
-                changed.set(
-                        i,
-                        new CopyStep(
-                                step.kind(), step.first(), step.second(), 1, 1, step.value(), step.isAsynchronous()));
-                smaller.add(new CopyProgram(ImmutableList.copyOf(changed)));
+                smaller.add(new CopyProgram(CellText.replaced(steps, i, step.ofOneElement())));
             }
         }
         smaller.removeIf(each -> each.size() >= size());

@@ -228,6 +228,11 @@ record CopyStep(Kind kind, int first, int second, int width, int height, int val
         return "new CUmemcpy3D.Operand(CUmemorytype.DEVICE, " + address.java() + ", " + PITCH + ", 1)";
     }
 
+    /** Returns the step with one element. */
+    CopyStep ofOneElement() {
+        return new CopyStep(kind, first, second, 1, 1, value, isAsynchronous);
+    }
+
     int size() {
         return 1 + width + (kind.hasRows() ? height : 0);
     }

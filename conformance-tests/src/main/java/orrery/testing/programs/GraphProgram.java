@@ -121,11 +121,9 @@ public record GraphProgram(List<Node> nodes) implements CallsProgram {
         Optional<ChainWork> begun = begunBy(index);
         Optional<ChainWork> ended = endedBy(node);
         if (begun.isPresent()) {
-            return begun.filter(ChainWork::actsFirst).<ProgramWork>map(each -> each).stream()
-                    .toList();
+            return begun.get().actsFirst() ? List.of(begun.get()) : List.of();
         } else if (ended.isPresent()) {
-            return ended.filter(each -> !each.actsFirst()).<ProgramWork>map(each -> each).stream()
-                    .toList();
+            return ended.get().actsFirst() ? List.of() : List.of(ended.get());
         } else if (node.child() != null) {
             return node.child().allWork();
         }
@@ -305,9 +303,7 @@ public record GraphProgram(List<Node> nodes) implements CallsProgram {
 
     /** Returns the graph with another node in one place. */
     GraphProgram with(int index, Node node) {
-        List<Node> changed = new ArrayList<>(nodes);
-        changed.set(index, node);
-        return new GraphProgram(ImmutableList.copyOf(changed));
+        return new GraphProgram(CellText.replaced(nodes, index, node));
     }
 
     /** Returns the graph without a node. The end of a chain that has lost its begin becomes empty. */

@@ -128,9 +128,8 @@ public record MemoryProgram(List<Step> steps) implements CallsProgram {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
             if (step.words() > 1) {
-                List<Step> changed = new ArrayList<>(steps);
-                changed.set(i, new Step(step.number(), step.stream(), 1));
-                smaller.add(new MemoryProgram(ImmutableList.copyOf(changed)));
+                Step ofOneWord = new Step(step.number(), step.stream(), 1);
+                smaller.add(new MemoryProgram(CellText.replaced(steps, i, ofOneWord)));
             }
         }
         return smaller;
