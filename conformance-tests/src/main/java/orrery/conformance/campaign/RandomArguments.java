@@ -2,6 +2,7 @@ package orrery.conformance.campaign;
 
 import com.google.common.base.Defaults;
 import com.google.common.primitives.Primitives;
+import com.google.common.reflect.Reflection;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -9,7 +10,6 @@ import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
@@ -224,8 +224,7 @@ final class RandomArguments {
 
     /** Returns a callback that does nothing. */
     private static Object function(Class<?> type) {
-        return Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, values) -> answer(proxy, method, values));
+        return Reflection.newProxy(type, RandomArguments::answer);
     }
 
     private static @Nullable Object answer(Object proxy, Method method, Object @Nullable [] values) {
