@@ -122,45 +122,8 @@ public record StreamProgram(List<StreamStep> steps) implements CallsProgram {
             Verify.verify(number == stream);
         }
         Map<Integer, Integer> records = new HashMap<>();
-        for (StreamStep step : steps) {
-            if (step instanceof StreamStep.Work submitted) {
-                order.submit(submitted.stream());
-            } else if (step instanceof StreamStep.Chain chain) {
-                submit(chain, order);
-            } else if (step instanceof StreamStep.RecordEvent made) {
-                records.put(made.event(), order.record(made.stream()));
-            } else if (step instanceof StreamStep.Wait wait && records.containsKey(wait.event())) {
-                order.wait(wait.stream(), records.get(wait.event()));
-            } else if (step instanceof StreamStep.SynchronizeStream waiting) {
-                order.synchronizeStream(waiting.stream());
-            } else if (step instanceof StreamStep.SynchronizeEvent waiting && records.containsKey(waiting.event())) {
-                order.synchronizeRecord(records.get(waiting.event()));
-            }
-        }
+        steps.forEach(step -> step.order(order, records));
         return order;
-    }
-
-    /**
-     * Submits both parts of a chain. The second part waits for something that the first one does when it begins: it is
-     * after what the first part is after, and not after the first part itself.
-     */
-    private static void submit(StreamStep.Chain chain, OrderOracle order) {
-        int record = order.record(chain.from());
-        submit(chain.work().firstOperations(), chain.from(), order);
-        submit(chain.work().secondOperations(), chain.to(), order);
-        if (chain.from() != chain.to()) {
-            order.wait(chain.to(), record);
-        }
-    }
-
-    private static void submit(List<ChainWork.InStreams.Operation> operations, int stream, OrderOracle order) {
-        for (ChainWork.InStreams.Operation each : operations) {
-            if (each.ordered()) {
-                order.submit(stream);
-            } else {
-                order.submitUnordered();
-            }
-        }
     }
 
     @Override

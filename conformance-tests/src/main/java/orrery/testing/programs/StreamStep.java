@@ -1,9 +1,11 @@
 package orrery.testing.programs;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import orrery.device.CUresult;
+import orrery.testing.oracle.OrderOracle;
 
 /** A step of a {@link StreamProgram}. Streams and events are numbers, as in {@link ProgramRun}. */
 public sealed interface StreamStep {
@@ -23,6 +25,13 @@ public sealed interface StreamStep {
      * @param number the number of the step, for names
      */
     List<ProgramCall> calls(int number);
+
+    /**
+     * Tells an oracle what the step orders.
+     *
+     * @param records the records of events by earlier steps
+     */
+    void order(OrderOracle order, Map<Integer, Integer> records);
 
     /** Returns what the operations of the device that it submits do to the numbers, one for each. */
     default List<ProgramWork> operations() {
@@ -49,6 +58,11 @@ public sealed interface StreamStep {
                             run.verifyQueryOfStream(CUresult.CUDA_ERROR_NOT_READY, stream);
                         }
                     }));
+        }
+
+        @Override
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            order.submit(stream);
         }
 
         @Override
@@ -94,6 +108,30 @@ public sealed interface StreamStep {
             return work.inStreams(name(number), Argument.stream(from), Argument.stream(to));
         }
 
+        /**
+         * {@inheritDoc} The second part waits for something that the first one does when it begins: it is after what
+         * the first part is after, and not after the first part itself.
+         */
+        @Override
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            int record = order.record(from);
+            submit(work.firstOperations(), from, order);
+            submit(work.secondOperations(), to, order);
+            if (from != to) {
+                order.wait(to, record);
+            }
+        }
+
+        private static void submit(List<ChainWork.InStreams.Operation> operations, int stream, OrderOracle order) {
+            for (ChainWork.InStreams.Operation each : operations) {
+                if (each.ordered()) {
+                    order.submit(stream);
+                } else {
+                    order.submitUnordered();
+                }
+            }
+        }
+
         @Override
         public List<ProgramWork> operations() {
             return Stream.of(work.firstOperations(), work.secondOperations())
@@ -124,6 +162,11 @@ public sealed interface StreamStep {
                         }
                     }));
         }
+
+        @Override
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            records.put(event, order.record(stream));
+        }
     }
 
     /** Lets a stream wait for an event. */
@@ -132,6 +175,13 @@ public sealed interface StreamStep {
         public List<ProgramCall> calls(int number) {
             return List.of(ProgramCall.of(
                     "cuStreamWaitEvent", Argument.stream(stream), Argument.event(event), Argument.NO_FLAGS));
+        }
+
+        @Override
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            if (records.containsKey(event)) {
+                order.wait(stream, records.get(event));
+            }
         }
     }
 
@@ -142,6 +192,11 @@ public sealed interface StreamStep {
             return List.of(
                     ProgramCall.of("cuStreamSynchronize", Argument.stream(stream)),
                     ProgramCall.unwritten(run -> run.verifyQueryOfStream(CUresult.CUDA_SUCCESS, stream)));
+        }
+
+        @Override
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            order.synchronizeStream(stream);
         }
 
         @Override
@@ -157,6 +212,13 @@ public sealed interface StreamStep {
             return List.of(
                     ProgramCall.of("cuEventSynchronize", Argument.event(event)),
                     ProgramCall.unwritten(run -> run.verifyQueryOfEvent(CUresult.CUDA_SUCCESS, event)));
+        }
+
+        @Override
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            if (records.containsKey(event)) {
+                order.synchronizeRecord(records.get(event));
+            }
         }
 
         @Override
