@@ -1,9 +1,9 @@
 package orrery.docs;
 
+import com.google.common.reflect.Reflection;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -56,8 +56,7 @@ final class CallLog implements InvocationHandler {
 
     /** Returns the driver, whose calls are written down. */
     CudaDriver driver() {
-        return (CudaDriver)
-                Proxy.newProxyInstance(CudaDriver.class.getClassLoader(), new Class<?>[] {CudaDriver.class}, this);
+        return Reflection.newProxy(CudaDriver.class, this);
     }
 
     /** Returns the calls, each with its answer. */

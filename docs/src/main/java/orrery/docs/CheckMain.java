@@ -20,7 +20,6 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery check FILE}: runs the answer to an exercise and says what of it is right; or grades many answers. */
@@ -88,8 +87,7 @@ public final class CheckMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException {
         HintLevel hints = HintLevel.ofOption(hint)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
+                .orElseThrow(() -> misuse(
                         "--hint is " + hint + "; legal are " + HintLevel.MIN_OPTION + " to " + HintLevel.MAX_OPTION));
         AnswerCheck check = new AnswerCheck(hiddenExercises(), limit.seconds());
         boolean isOne = files.size() == 1 && !isFolder(files.get(0)) && format == null;
@@ -109,9 +107,9 @@ public final class CheckMain extends OrreryCommand {
                         .instance(HiddenTests.class)
                         .exercise());
             } catch (UserProgram.Unusable e) {
-                throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+                throw misuse(e.getMessage(), e);
             } catch (UserProgram.Failed e) {
-                throw new ParameterException(spec.commandLine(), each + " fails: " + e.getCause(), e);
+                throw misuse(each + " fails: " + e.getCause(), e);
             }
         }
         return exercises;
@@ -123,23 +121,19 @@ public final class CheckMain extends OrreryCommand {
         List<Grade> grades = new ArrayList<>();
         for (Path each : files) {
             for (Path file : isFolder(each) ? check.unknownIn(each) : List.<Path>of()) {
-                spec.commandLine()
-                        .getErr()
-                        .println(file + " is not graded: there is no exercise "
-                                + AnswerCheck.exerciseName(file).orElseThrow());
+                err().println(file + " is not graded: there is no exercise "
+                        + AnswerCheck.exerciseName(file).orElseThrow());
             }
             for (Path file : isFolder(each) ? check.answersIn(each) : List.of(each)) {
                 grades.add(check.grade(file, exercise(check, file), UserProgram.cache()));
             }
         }
         if (grades.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "no file of " + files + " says which exercise it answers; legal is a line such as '"
-                            + Exercise.HEADER + "events-1'");
+            throw misuse("no file of " + files + " says which exercise it answers; legal is a line such as '"
+                    + Exercise.HEADER + "events-1'");
         }
         if (format == null) {
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             grades.forEach(each -> out.println(line(each)));
             out.println(GradeFormat.points(grades) + " of " + GradeFormat.possible(grades) + " points");
         } else {
@@ -164,21 +158,18 @@ public final class CheckMain extends OrreryCommand {
         try {
             program = ChosenProgram.load(spec, file, unfittedErr()).answer();
         } catch (UserProgram.Unusable e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw misuse(e.getMessage(), e);
         } catch (UserProgram.Failed e) {
-            new UserFailure(spec.commandLine().getCommandName(), file, Paragraphs::lines)
-                    .print(e.getCause(), spec.commandLine().getErr());
+            new UserFailure(spec.commandLine().getCommandName(), file, Paragraphs::lines).print(e.getCause(), err());
             return CommandLine.ExitCode.SOFTWARE;
         }
         if (program == null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    file + " has a main method; legal is an answer to an exercise, a class that implements "
-                            + Answer.class.getName() + ". 'orrery run --check " + file
-                            + "' looks for mistakes in a program");
+            throw misuse(file + " has a main method; legal is an answer to an exercise, a class that implements "
+                    + Answer.class.getName() + ". 'orrery run --check " + file
+                    + "' looks for mistakes in a program");
         }
         Exercise exercise = exercise(check, file);
-        VerdictPrinter printer = new VerdictPrinter(spec.commandLine().getOut(), width.known(), hints);
+        VerdictPrinter printer = new VerdictPrinter(out(), width.known(), hints);
         List<Verdict> verdicts = printer.callWithFittingTimelines(
                 () -> check.check(exercise, program, String.valueOf(file.getFileName())));
         printer.print(verdicts);
@@ -190,13 +181,13 @@ public final class CheckMain extends OrreryCommand {
             attempts.recordFailure(exercise.name(), file);
         }
         tellMore(exercise, file, solved, attempts);
-        spec.commandLine().getOut().println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
+        out().println(exercise.name() + (solved ? " is solved" : " is not solved yet"));
         return solved ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     /** Prints our answer, or how to see it, and the next exercise. */
     private void tellMore(Exercise exercise, Path file, boolean solved, AttemptLog attempts) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         int count = attempts.failures(exercise.name());
         boolean wasSolved = attempts.isSolved(exercise.name());
         boolean isShown = wasSolved || count >= TRIES_BEFORE_ANSWER;
@@ -225,15 +216,13 @@ public final class CheckMain extends OrreryCommand {
 
     private Exercise exercise(AnswerCheck check, Path file) throws IOException {
         if (!Files.exists(file)) {
-            throw new ParameterException(spec.commandLine(), "there is no file " + file);
+            throw misuse("there is no file " + file);
         } else if (!Files.isRegularFile(file)) {
-            throw new ParameterException(spec.commandLine(), file + " is no regular file");
+            throw misuse(file + " is no regular file");
         }
         String name = AnswerCheck.exerciseName(file)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
-                        file + " does not say which exercise it answers; legal is a line such as '" + Exercise.HEADER
-                                + "events-1'"));
+                .orElseThrow(() -> misuse(file + " does not say which exercise it answers; legal is a line such as '"
+                        + Exercise.HEADER + "events-1'"));
         Exercise known = check.exercises().get(name);
         return known == null ? ExerciseMain.named(spec, name) : known;
     }

@@ -10,7 +10,6 @@ import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery compare PROGRAM...}: runs programs on the simulator and on the GPU of this computer. */
@@ -29,7 +28,7 @@ public final class CompareMain extends OrreryCommand {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         List<PortableExample> chosen = chosen();
         CudaDriver gpu = gpu("to compare with");
         int differing = 0;
@@ -56,10 +55,8 @@ public final class CompareMain extends OrreryCommand {
         List<PortableExample> all = new ArrayList<>();
         for (String name : names()) {
             if (!(ChosenProgram.named(spec, name) instanceof PortableExample portable)) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        HardwareRun.simulatorOnly(name) + "; those that run on both: "
-                                + String.join(", ", HardwareRun.names()));
+                throw misuse(HardwareRun.simulatorOnly(name) + "; those that run on both: "
+                        + String.join(", ", HardwareRun.names()));
             }
             all.add(portable);
         }

@@ -19,7 +19,6 @@ import orrery.docs.program.Paragraphs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery devices [DEVICE]}: lists the devices that can be simulated, or the figures of one. */
@@ -47,7 +46,7 @@ public final class DevicesMain extends OrreryCommand {
 
     @Override
     public Integer call() {
-        print(asFile ? unfittedOut() : spec.commandLine().getOut(), width.columns());
+        print(asFile ? unfittedOut() : out(), width.columns());
         return CommandLine.ExitCode.OK;
     }
 
@@ -55,7 +54,7 @@ public final class DevicesMain extends OrreryCommand {
     void print(PrintWriter out, int columns) {
         if (device == null) {
             if (asFile) {
-                throw new ParameterException(spec.commandLine(), "--file needs a device; 'orrery devices' lists them");
+                throw misuse("--file needs a device; 'orrery devices' lists them");
             }
             printList(out, columns);
         } else if (asFile) {
@@ -76,7 +75,7 @@ public final class DevicesMain extends OrreryCommand {
             throw cannotRead(path, e);
         } catch (IllegalArgumentException e) {
             String guess = Suggestions.of(device, Devices.names());
-            throw new ParameterException(spec.commandLine(), e.getMessage() + guess, e);
+            throw misuse(e.getMessage() + guess, e);
         }
     }
 

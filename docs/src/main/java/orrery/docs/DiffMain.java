@@ -9,7 +9,6 @@ import orrery.export.diff.TraceTotals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery diff A.sqlite B.sqlite}: tells what differs between two recordings. */
@@ -43,11 +42,10 @@ public final class DiffMain extends OrreryCommand {
     @Override
     public Integer call() {
         if (!(threshold >= 0)) {
-            throw new ParameterException(
-                    spec.commandLine(), "--threshold is " + threshold + " percent; legal are 0 percent and more");
+            throw misuse("--threshold is " + threshold + " percent; legal are 0 percent and more");
         }
         TraceDiff diff = TraceDiff.between(read(before), read(after), threshold * PERCENT);
-        PrintWriter out = json ? unfittedOut() : spec.commandLine().getOut();
+        PrintWriter out = json ? unfittedOut() : out();
         out.print(json ? diff.toJson() : diff.toText(width.columns()));
         out.flush();
         return diff.changes().isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -57,7 +55,7 @@ public final class DiffMain extends OrreryCommand {
         try {
             return TraceTotals.read(file);
         } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw misuse(e.getMessage(), e);
         }
     }
 

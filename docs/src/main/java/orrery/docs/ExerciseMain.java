@@ -36,16 +36,14 @@ public final class ExerciseMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (name == null) {
             list(out);
             return CommandLine.ExitCode.OK;
         }
         Exercise exercise = named(spec, name);
         if (Files.exists(file)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    file + " exists; 'orrery exercise " + name + " FILE.java' writes to another file");
+            throw misuse(file + " exists; 'orrery exercise " + name + " FILE.java' writes to another file");
         }
         Files.writeString(file, exercise.start(), StandardCharsets.UTF_8);
         Paragraphs.wrapped(exercise.task(), width.columns()).forEach(out::println);

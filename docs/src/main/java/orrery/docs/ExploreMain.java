@@ -27,8 +27,8 @@ import orrery.sim.Program;
 import orrery.sim.Shard;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery explore PROGRAM}: runs a program under every schedule, and shows its results in a table. */
@@ -101,20 +101,8 @@ public final class ExploreMain extends OrreryCommand {
     @Option(names = "--json", paramLabel = "FILE", description = "writes the results to a file")
     private Path json;
 
-    @Option(
-            names = "--check",
-            paramLabel = "KINDS",
-            arity = "0..1",
-            fallbackValue = "",
-            preprocessor = AttachedValue.class,
-            description = "looks for mistakes in every run, as 'orrery run --check' does")
-    private String check;
-
-    @Option(
-            names = "--fault",
-            paramLabel = "FAULT",
-            description = "makes something go wrong in every run, as 'orrery run --fault' does")
-    private List<String> faults = List.of();
+    @Mixin
+    private MistakeOptions mistakes = new MistakeOptions();
 
     private @Nullable ProgressBar bar;
 
@@ -124,7 +112,7 @@ public final class ExploreMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException {
         requireAtLeastOne("--threads", threads, "");
-        MachineChanges changes = MachineChanges.of(spec, check, faults, List.of(), null);
+        MachineChanges changes = MachineChanges.of(spec, mistakes, List.of(), null);
         requireFolder(json);
         ProgressBar bar = progressBar();
         this.bar = bar;
@@ -137,7 +125,7 @@ public final class ExploreMain extends OrreryCommand {
         } finally {
             bar.clear();
         }
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         print(exploration, out, width.known());
         exploration.failures().stream()
                 .findFirst()
@@ -202,7 +190,7 @@ public final class ExploreMain extends OrreryCommand {
 
     /** Tells why a program of the user cannot be explored, and returns the exit code. */
     private int tell(Throwable failure) {
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         String name = spec.commandLine().getCommandName();
         if (failure instanceof IllegalStateException && UserPlaces.of(failure).isEmpty()) {
             err.println(name + ": " + program + ": " + failure.getMessage());
@@ -240,7 +228,7 @@ public final class ExploreMain extends OrreryCommand {
                     .withThreads(runs)
                     .withProgress(progress -> {
                         this.runs = progress.schedules();
-                        show(progress, bar, spec.commandLine().getErr());
+                        show(progress, bar, err());
                     });
             explorer = maxSchedules == null ? explorer : explorer.withMaxSchedules(maxSchedules);
             explorer = maxPreemptions == null ? explorer : explorer.withMaxPreemptions(maxPreemptions);
@@ -249,7 +237,7 @@ public final class ExploreMain extends OrreryCommand {
             explorer = shard == null ? explorer : explorer.withShard(Shard.parse(shard));
             return all ? explorer.withoutReduction() : explorer;
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw misuse(e.getMessage(), e);
         }
     }
 

@@ -3,6 +3,7 @@ package orrery.docs;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.cli.Suggestions;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
@@ -23,9 +24,9 @@ final class MachineChanges implements UnaryOperator<MachineOptions> {
     private final DeviceModel[] devices;
     private final Optional<Schedule> schedule;
 
-    private MachineChanges(String check, List<String> faults, List<String> devices, String schedule) {
-        checks = MistakeOptions.checks(check);
-        this.faults = MistakeOptions.faults(faults);
+    private MachineChanges(MistakeOptions mistakes, List<String> devices, @Nullable String schedule) {
+        checks = mistakes.checks();
+        faults = mistakes.faults();
         this.devices = devices.stream().map(MachineChanges::device).toArray(DeviceModel[]::new);
         this.schedule = Optional.ofNullable(schedule).map(Schedule::parse);
         apply(MachineOptions.defaults());
@@ -35,16 +36,15 @@ final class MachineChanges implements UnaryOperator<MachineOptions> {
      * Reads options.
      *
      * @param spec the command, for messages
-     * @param check the value of {@code --check}; null without it
-     * @param faults the values of {@code --fault}
+     * @param mistakes what to look for, and what goes wrong
      * @param devices the values of {@code --device}; if there is none, the devices are not changed
      * @param schedule the value of {@code --schedule}; null without it
      * @throws ParameterException if a value is not legal; the message says what is
      */
     static MachineChanges of(
-            CommandSpec spec, String check, List<String> faults, List<String> devices, String schedule) {
+            CommandSpec spec, MistakeOptions mistakes, List<String> devices, @Nullable String schedule) {
         try {
-            return new MachineChanges(check, faults, devices, schedule);
+            return new MachineChanges(mistakes, devices, schedule);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

@@ -90,14 +90,13 @@ public final class Main extends OrreryCommand {
     @Override
     public Integer call() throws IOException {
         Map<String, Example> examples = NamedPrograms.all();
-        PrintStream out = width.console(options.isAscii());
+        PrintStream out = width.console(options.ascii);
         console = out;
         width.known().ifPresent(Paragraphs::fit);
         TimelineStyle.setFormat(options.format(width, terminal));
-        if (example == null && options.trace() != null) {
+        if (example == null && options.trace != null) {
             throw misuse(
-                    "--trace needs a PROGRAM: a lesson, an answer, an example or FILE.java; 'orrery run' lists the names",
-                    null);
+                    "--trace needs a PROGRAM: a lesson, an answer, an example or FILE.java; 'orrery run' lists the names");
         }
         if (example == null) {
             int column =
@@ -108,11 +107,11 @@ public final class Main extends OrreryCommand {
         changes = options.changes();
         options.validate();
         options.chooseKernels();
-        requireFolder(options.trace());
-        requireFolder(options.report());
+        requireFolder(options.trace);
+        requireFolder(options.report);
         page = new PageReport(
                 UserProgram.isFile(example) ? PageReport.sources().withFile(Path.of(example)) : PageReport.sources());
-        PrintStream printed = options.report() == null ? out : page.recording(out, StandardCharsets.UTF_8);
+        PrintStream printed = options.report == null ? out : page.recording(out, StandardCharsets.UTF_8);
         Observation observed = new Observation(observers(out));
         observation = observed;
         ChosenProgram program;
@@ -128,13 +127,13 @@ public final class Main extends OrreryCommand {
             return onHardware(chosen, out);
         }
         Throwable failure = null;
-        if (options.hasStackTrace()) {
+        if (options.stackTrace) {
             System.setProperty(ProgramStack.STACK_TRACE, "full");
         }
         try {
             if (chosen == null) {
                 PrintStream own = System.out;
-                if (options.report() != null) {
+                if (options.report != null) {
                     System.setOut(page.recording(own, RecordingStream.charsetOfOutput()));
                 }
                 try {
@@ -158,7 +157,7 @@ public final class Main extends OrreryCommand {
         } catch (RuntimeException | Error e) {
             failure = e;
         } finally {
-            if (options.hasStackTrace()) {
+            if (options.stackTrace) {
                 System.clearProperty(ProgramStack.STACK_TRACE);
             }
         }
@@ -167,15 +166,15 @@ public final class Main extends OrreryCommand {
 
     private List<Observer> observers(PrintStream out) {
         List<Observer> observers = new ArrayList<>();
-        if (options.trace() != null) {
-            TraceOutput output = new TraceOutput(options.trace(), spec.commandLine());
+        if (options.trace != null) {
+            TraceOutput output = new TraceOutput(options.trace, spec.commandLine());
             trace = output;
             observers.add(output);
         }
-        if (options.report() != null) {
+        if (options.report != null) {
             observers.add(page);
         }
-        if (options.hasTimeline()) {
+        if (options.timeline) {
             Observer drawing = Examples.drawing(out, options.format(width, terminal), terminal::colored);
             observers.add(machine -> {
                 Closeable drawn = drawing.observe(machine);
@@ -195,10 +194,8 @@ public final class Main extends OrreryCommand {
             tell(failure);
             told = failure;
         }
-        spec.commandLine()
-                .getErr()
-                .println("orrery run: waiting for the thread " + thread.getName() + " of " + example
-                        + ", which is no daemon");
+        err().println("orrery run: waiting for the thread " + thread.getName() + " of " + example
+                + ", which is no daemon");
     }
 
     /**
@@ -212,41 +209,41 @@ public final class Main extends OrreryCommand {
             return CommandLine.ExitCode.OK;
         }
         finished = true;
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         int written = CommandLine.ExitCode.OK;
         boolean none = observed.first().isEmpty();
-        if (none && (options.trace() != null || options.report() != null)) {
+        if (none && (options.trace != null || options.report != null)) {
             err.println("orrery run: " + example + " has created no machine, so that "
-                    + Stream.of(options.trace(), options.report())
+                    + Stream.of(options.trace, options.report)
                             .filter(Objects::nonNull)
                             .map(Path::toString)
                             .collect(Collectors.joining(" and "))
-                    + (options.trace() == null || options.report() == null ? " is" : " are") + " not written");
+                    + (options.trace == null || options.report == null ? " is" : " are") + " not written");
             written = CommandLine.ExitCode.SOFTWARE;
         }
         Optional<IOException> incomplete = observed.failure();
         TraceOutput output = trace;
         if (incomplete.isPresent()) {
-            written = tellIncomplete(options.trace(), incomplete.get());
+            written = tellIncomplete(options.trace, incomplete.get());
         } else if (output != null && output.isComplete()) {
-            err.println("orrery run: the trace is " + options.trace());
+            err.println("orrery run: the trace is " + options.trace);
         }
         List<Finding> findings = observed.findings();
-        if (options.report() != null && page.isRecorded()) {
+        if (options.report != null && page.isRecorded()) {
             page.failed(failure);
             written = Math.max(written, writeReport(page.report(PageReport.title(example), findings), changes));
         }
         if (failure != null && failure != told) {
             tell(failure);
         }
-        if (options.hasChecks()) {
+        if (options.mistakes.hasChecks()) {
             console.println();
             console.println(findings.isEmpty() ? "the checks have found nothing" : Finding.text(findings));
         }
         if (failure != null) {
             return CommandLine.ExitCode.SOFTWARE;
         }
-        if (!options.hasChecks()) {
+        if (!options.mistakes.hasChecks()) {
             return written;
         }
         if (changes.schedule().isPresent() && !findings.isEmpty()) {
@@ -267,7 +264,7 @@ public final class Main extends OrreryCommand {
         if (observed == null) {
             return OptionalInt.empty();
         }
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         isInterrupted = end.signal().isPresent();
         end.signal().ifPresent(signal -> err.println("orrery run: " + signal + " ends " + example));
         int exit = CommandLine.ExitCode.SOFTWARE;
@@ -295,7 +292,7 @@ public final class Main extends OrreryCommand {
         } catch (RuntimeException | Error e) {
             failure = e;
         } finally {
-            if (options.hasStackTrace()) {
+            if (options.stackTrace) {
                 System.clearProperty(ProgramStack.STACK_TRACE);
             }
         }
@@ -304,18 +301,18 @@ public final class Main extends OrreryCommand {
 
     /** Says what is missing, because the machine is busy with code of the user or there is too much to write. */
     private void tellUnfinished(Duration limit) {
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         String why = "it was not finished within " + limit.toSeconds() + " s";
         TraceOutput output = trace;
         if (output != null && output.isBegun() && !output.isComplete()) {
             boolean readable = output.closeWithoutMachine();
-            err.println("orrery run: " + options.trace() + " is incomplete: " + why
+            err.println("orrery run: " + options.trace + " is incomplete: " + why
                     + (readable ? "; the file can be read, without what the machine has not told" : ""));
         }
-        if (options.report() != null) {
-            err.println("orrery run: " + options.report() + " is incomplete: " + why);
+        if (options.report != null) {
+            err.println("orrery run: " + options.report + " is incomplete: " + why);
         }
-        if (options.hasChecks()) {
+        if (options.mistakes.hasChecks()) {
             err.println(
                     "orrery run: the checks are incomplete: they were not finished within " + limit.toSeconds() + " s");
         }
@@ -344,8 +341,8 @@ public final class Main extends OrreryCommand {
 
     /** Tells why the program has failed. */
     private void tell(Throwable failure) {
-        PrintWriter err = spec.commandLine().getErr();
-        if (options.hasStackTrace()) {
+        PrintWriter err = err();
+        if (options.stackTrace) {
             failure.printStackTrace(err);
             err.flush();
         } else {
@@ -357,28 +354,22 @@ public final class Main extends OrreryCommand {
     /** Writes the report, and returns the exit code. */
     private int writeReport(HtmlReport page, MachineChanges changes) throws IOException {
         HtmlReport all = page;
-        if (options.compared() != null) {
-            all = page.comparedTo(ComparedProgram.report(spec, options.compared(), changes, unfittedErr()));
+        if (options.compared != null) {
+            all = page.comparedTo(ComparedProgram.report(spec, options.compared, changes, unfittedErr()));
         }
         HtmlReport complete = all;
-        int exit = write(options.report(), () -> {
-            if (options.isEmbedded()) {
-                complete.writeEmbedded(options.report());
+        int exit = write(options.report, () -> {
+            if (options.embedded) {
+                complete.writeEmbedded(options.report);
             } else {
-                complete.write(options.report());
+                complete.write(options.report);
             }
         });
         if (exit == CommandLine.ExitCode.OK) {
-            spec.commandLine()
-                    .getErr()
-                    .println("orrery run: the report is " + options.report()
-                            + (options.isEmbedded() ? "; put it into a page" : "; open it in a browser"));
+            err().println("orrery run: the report is " + options.report
+                    + (options.embedded ? "; put it into a page" : "; open it in a browser"));
         }
         return exit;
-    }
-
-    private ParameterException misuse(String message, Exception cause) {
-        return new ParameterException(spec.commandLine(), message, cause);
     }
 
     /** Runs the command, and exits with its code. */

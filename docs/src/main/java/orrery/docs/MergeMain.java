@@ -10,7 +10,6 @@ import orrery.sim.Exploration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery merge FILE...}: joins the shards of an exploration. */
@@ -34,7 +33,7 @@ public final class MergeMain extends OrreryCommand {
             parts.add(read(file));
         }
         Exploration joined = join(parts);
-        ExploreMain.print(joined, spec.commandLine().getOut(), width.known());
+        ExploreMain.print(joined, out(), width.known());
         int written =
                 json == null ? CommandLine.ExitCode.OK : write(json, () -> Files.writeString(json, joined.toJson()));
         boolean good = ExploreMain.isGood(joined) && joined.shards().isEmpty();
@@ -45,7 +44,7 @@ public final class MergeMain extends OrreryCommand {
         try {
             return Exploration.merge(parts);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw misuse(e.getMessage(), e);
         }
     }
 
@@ -55,7 +54,7 @@ public final class MergeMain extends OrreryCommand {
         } catch (IOException e) {
             throw cannotRead(file, e);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), file + ": " + e.getMessage(), e);
+            throw misuse(file + ": " + e.getMessage(), e);
         }
     }
 

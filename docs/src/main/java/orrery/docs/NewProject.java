@@ -65,27 +65,22 @@ public final class NewProject extends OrreryCommand {
     @Override
     public Integer call() {
         if (kotlin && jcuda) {
-            throw new ParameterException(
-                    spec.commandLine(), "--kotlin and --jcuda: the program for JCuda is in Java; legal is one of both");
+            throw misuse("--kotlin and --jcuda: the program for JCuda is in Java; legal is one of both");
         }
         if (course && (gradle || kotlin || jcuda)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--course makes no project; legal is --course without --gradle, --kotlin, --jcuda");
+            throw misuse("--course makes no project; legal is --course without --gradle, --kotlin, --jcuda");
         }
         Path project = folder.toAbsolutePath().normalize();
         try {
             if (Files.exists(folder) && (!Files.isDirectory(folder) || !isEmpty(folder))) {
-                throw new ParameterException(spec.commandLine(), folder + " exists and is not an empty folder");
+                throw misuse(folder + " exists and is not an empty folder");
             }
             if (course) {
                 System.setProperty("orrery.log", "error"); // lessons make mistakes, of which the log warns
                 String options = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 " + LOG_OPTION;
                 new CourseTree(project, home(), System.getProperty("java.class.path"), options).write();
-                spec.commandLine()
-                        .getOut()
-                        .println(folder + " has the lessons and the exercises, and no answers; its README says how they"
-                                + " are checked");
+                out().println(folder + " has the lessons and the exercises, and no answers; its README says how they"
+                        + " are checked");
                 return CommandLine.ExitCode.OK;
             }
             write(project);
@@ -106,14 +101,13 @@ public final class NewProject extends OrreryCommand {
     private Path home() {
         String sources = System.getProperty("orrery.sources");
         if (sources == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "--course needs the pages of Orrery; legal is the command './orrery new'");
+            throw misuse("--course needs the pages of Orrery; legal is the command './orrery new'");
         }
         return Path.of(sources).resolve("../../../..").normalize();
     }
 
     private void tellNext(Path project) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         Paragraphs.wrapped(
                         folder
                                 + " is a project with a test of each kind. In the folder of the sources of Orrery, which"
@@ -192,7 +186,7 @@ public final class NewProject extends OrreryCommand {
     }
 
     private ParameterException cannotMake(String reason, IOException why) {
-        return new ParameterException(spec.commandLine(), "cannot make " + folder + ": " + reason, why);
+        return misuse("cannot make " + folder + ": " + reason, why);
     }
 
     private static boolean isEmpty(Path folder) throws IOException {

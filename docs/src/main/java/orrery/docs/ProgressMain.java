@@ -18,7 +18,6 @@ import orrery.docs.exercises.Exercises;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery progress [DIR]}: tells which exercises the files in a folder solve, and which comes next. */
@@ -40,7 +39,7 @@ public final class ProgressMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new ParameterException(spec.commandLine(), "there is no folder " + folder);
+            throw misuse("there is no folder " + folder);
         }
         AnswerCheck check = new AnswerCheck(List.of(), limit.seconds());
         List<Grade> grades = new ArrayList<>();
@@ -67,7 +66,7 @@ public final class ProgressMain extends OrreryCommand {
     }
 
     private void tell(Map<String, Grade> grades, List<String> lessons) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         int points = 0;
         int possible = 0;
         for (String lesson : lessons) {

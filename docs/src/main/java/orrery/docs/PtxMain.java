@@ -58,7 +58,7 @@ public final class PtxMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         return cache == null ? report(out) : compile(out, cache);
     }
 
@@ -73,7 +73,7 @@ public final class PtxMain extends OrreryCommand {
         try {
             made = RuntimeCompiler.withFolder(folder).compile(program);
         } catch (UnsupportedOperationException e) {
-            spec.commandLine().getErr().println("orrery ptx: " + e.getMessage());
+            err().println("orrery ptx: " + e.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
         out.print(made.log());
@@ -89,10 +89,8 @@ public final class PtxMain extends OrreryCommand {
             String text = Files.readString(file, StandardCharsets.ISO_8859_1);
             if (!text.contains(".version")) {
                 String name = file.toString();
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(),
-                        name + " is no PTX, which begins with .version; 'nvcc -ptx -lineinfo " + name + " -o "
-                                + name.replaceFirst("\\.\\w+$", "") + ".ptx' compiles CUDA C++ to PTX");
+                throw misuse(name + " is no PTX, which begins with .version; 'nvcc -ptx -lineinfo " + name + " -o "
+                        + name.replaceFirst("\\.\\w+$", "") + ".ptx' compiles CUDA C++ to PTX");
             }
             PtxReport report = PtxReport.of(text);
             report.lines().forEach(out::println);

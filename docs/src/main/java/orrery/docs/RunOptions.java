@@ -11,12 +11,13 @@ import orrery.conformance.cli.Terminal;
 import orrery.cupti.export.TraceFile;
 import orrery.hardware.Gpus;
 import orrery.sim.timeline.TimelineFormat;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of {@code orrery run}. */
+/** The options of {@code orrery run}, which picocli sets. */
 final class RunOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -27,23 +28,26 @@ final class RunOptions {
             completionCandidates = TraceExtensions.class,
             description = "writes what the machine does to FILE, whose extension chooses the format: "
                     + "${COMPLETION-CANDIDATES}; docs/traces.md says what reads which")
-    private @Nullable Path trace;
+    @Nullable
+    Path trace;
 
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
             description = "writes a page for the browser: timeline, dependencies, graphs, memory, calls, findings, and "
                     + "the critical path")
-    private @Nullable Path report;
+    @Nullable
+    Path report;
 
     @Option(names = "--embed", description = "writes the report as a fragment of HTML, for a page of one's own")
-    private boolean embedded;
+    boolean embedded;
 
     @Option(
             names = "--compare",
             paramLabel = "PROGRAM",
             description = "shows another lesson, answer, example or FILE.java beside this one in the report")
-    private @Nullable String compared;
+    @Nullable
+    String compared;
 
     @Option(
             names = "--timeline",
@@ -51,27 +55,10 @@ final class RunOptions {
             defaultValue = "true",
             fallbackValue = "true",
             description = "draws the timeline, as is done unless --no-timeline is given")
-    private boolean timeline;
+    boolean timeline;
 
-    @Option(
-            names = "--check",
-            paramLabel = "KINDS",
-            arity = "0..1",
-            fallbackValue = "",
-            preprocessor = AttachedValue.class,
-            description =
-                    "looks for mistakes: races, threads, init, bounds, leaks, calls, separated by commas; for all but "
-                            + "threads if none is named; -NAME leaves one out, -benign the races of equal writes")
-    private @Nullable String check;
-
-    @Option(
-            names = "--fault",
-            paramLabel = "FAULT",
-            description =
-                    "makes something go wrong: 'cuMemAlloc#3=OUT_OF_MEMORY' fails the third call of the function; "
-                            + "several faults are separated by semicolons, or given by several options; "
-                            + "docs/testing.md lists the forms")
-    private List<String> faults = List.of();
+    @Mixin
+    MistakeOptions mistakes = new MistakeOptions();
 
     @Option(
             names = "--device",
@@ -99,12 +86,12 @@ final class RunOptions {
     private boolean calls;
 
     @Option(names = "--ascii", description = "draws the timeline in ASCII")
-    private boolean ascii;
+    boolean ascii;
 
     @Option(
             names = "--stack-trace",
             description = "shows all calls that led to the failure of the program, those within the simulator too")
-    private boolean stackTrace;
+    boolean stackTrace;
 
     /** The extensions of trace files, for the help. */
     static final class TraceExtensions implements Iterable<String> {
@@ -131,52 +118,9 @@ final class RunOptions {
         }
     }
 
-    /** Returns the trace to write; null for none. */
-    @Nullable
-    Path trace() {
-        return trace;
-    }
-
-    /** Returns the report to write; null for none. */
-    @Nullable
-    Path report() {
-        return report;
-    }
-
-    /** Returns whether the report is a fragment for another page. */
-    boolean isEmbedded() {
-        return embedded;
-    }
-
-    /** Returns the name of the program that the report compares; null for none. */
-    @Nullable
-    String compared() {
-        return compared;
-    }
-
-    /** Returns whether the timeline is drawn. */
-    boolean hasTimeline() {
-        return timeline;
-    }
-
-    /** Returns whether checks look for mistakes. */
-    boolean hasChecks() {
-        return check != null;
-    }
-
     /** Returns whether a schedule is chosen. */
     boolean hasSchedule() {
         return schedule != null;
-    }
-
-    /** Returns whether all output is ASCII. */
-    boolean isAscii() {
-        return ascii;
-    }
-
-    /** Returns whether failures are told with all calls that led to them. */
-    boolean hasStackTrace() {
-        return stackTrace;
     }
 
     /**
@@ -185,7 +129,7 @@ final class RunOptions {
      * @throws ParameterException if an option has a value that is not legal
      */
     MachineChanges changes() {
-        return MachineChanges.of(spec, check, faults, devices, schedule);
+        return MachineChanges.of(spec, mistakes, devices, schedule);
     }
 
     /**
@@ -230,10 +174,10 @@ final class RunOptions {
      * @throws ParameterException if that is given
      */
     void refuseOnHardware() {
-        boolean onSimulatorOnly =
-                Stream.of(trace, report, compared, check, schedule).anyMatch(Objects::nonNull)
-                        || !faults.isEmpty()
-                        || !devices.isEmpty();
+        boolean onSimulatorOnly = Stream.of(trace, report, compared, schedule).anyMatch(Objects::nonNull)
+                || mistakes.hasChecks()
+                || mistakes.hasFaults()
+                || !devices.isEmpty();
         if (onSimulatorOnly) {
             throw new ParameterException(
                     spec.commandLine(),

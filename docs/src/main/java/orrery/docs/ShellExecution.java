@@ -1,5 +1,7 @@
 package orrery.docs;
 
+import com.google.common.reflect.Reflection;
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,63 +38,20 @@ public final class ShellExecution implements ExecutionControlProvider {
 
     @Override
     public ExecutionControl generate(ExecutionEnv env, Map<String, String> parameters) throws Throwable {
-        return new Shortening(ExecutionControl.generate(env, USUAL));
+        return shortening(ExecutionControl.generate(env, USUAL));
     }
 
-    /** Shortens the stack traces of failures. */
-    private record Shortening(ExecutionControl usual) implements ExecutionControl {
-        @Override
-        public void load(ClassBytecodes[] classes)
-                throws ClassInstallException, NotImplementedException, EngineTerminationException {
-            usual.load(classes);
-        }
-
-        @Override
-        public void redefine(ClassBytecodes[] classes)
-                throws ClassInstallException, NotImplementedException, EngineTerminationException {
-            usual.redefine(classes);
-        }
-
-        @Override
-        public String invoke(String className, String methodName)
-                throws RunException, EngineTerminationException, InternalException {
+    /** Returns an execution that shortens the stack traces of failures. */
+    private static ExecutionControl shortening(ExecutionControl usual) {
+        return Reflection.newProxy(ExecutionControl.class, (proxy, method, arguments) -> {
             try {
-                return usual.invoke(className, methodName);
-            } catch (UserException e) {
-                throw shortened(e);
+                return method.invoke(usual, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause() instanceof ExecutionControl.UserException failure
+                        ? shortened(failure)
+                        : e.getCause();
             }
-        }
-
-        @Override
-        public String varValue(String className, String varName)
-                throws RunException, EngineTerminationException, InternalException {
-            try {
-                return usual.varValue(className, varName);
-            } catch (UserException e) {
-                throw shortened(e);
-            }
-        }
-
-        @Override
-        public void addToClasspath(String path) throws EngineTerminationException, InternalException {
-            usual.addToClasspath(path);
-        }
-
-        @Override
-        public void stop() throws EngineTerminationException, InternalException {
-            usual.stop();
-        }
-
-        @Override
-        public Object extensionCommand(String command, Object argument)
-                throws RunException, EngineTerminationException, InternalException {
-            return usual.extensionCommand(command, argument);
-        }
-
-        @Override
-        public void close() {
-            usual.close();
-        }
+        });
     }
 
     /** Returns a failure, and those that it was caused by, without calls of others than the user. */

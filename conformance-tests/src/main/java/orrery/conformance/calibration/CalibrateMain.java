@@ -2,19 +2,16 @@ package orrery.conformance.calibration;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.function.Consumer;
 import orrery.conformance.cli.OrreryCommand;
 import orrery.conformance.cli.ProgressBar;
-import orrery.device.CostModel;
-import orrery.device.Curve;
 import orrery.device.DeviceAttribute;
+import orrery.device.DeviceFile;
 import orrery.device.DeviceModel;
 import orrery.device.Devices;
 import orrery.driver.CUdevice;
@@ -22,7 +19,6 @@ import orrery.driver.CudaDriver;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /**
  * {@code orrery calibrate -o FILE}: measures the GPU of this computer, fits the costs of a device to it, writes them as
@@ -75,7 +71,7 @@ public final class CalibrateMain extends OrreryCommand {
 
     /** Measures, fits and reports, and shows in a bar how many of the lines are measured or simulated. */
     int calibrate(ProgressBar bar) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         DeviceModel start = named(base);
         Consumer<String> progress = line -> {
             int done = linesDone++;
@@ -144,8 +140,7 @@ public final class CalibrateMain extends OrreryCommand {
 
     private DeviceModel named(String name) {
         return Devices.named(name)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "no device named " + name + "; legal are " + Devices.names()));
+                .orElseThrow(() -> misuse("no device named " + name + "; legal are " + Devices.names()));
     }
 
     private static Map<String, Double> workloads(MeasuredDevice opened) {
@@ -197,11 +192,8 @@ public final class CalibrateMain extends OrreryCommand {
                 addLine(text, "attributes." + attribute.name(), String.valueOf(value));
             }
         }
-        Map<String, String> known = new LinkedHashMap<>();
-        addLines(start.costs(), "costs.", known);
-        Map<String, String> lines = new LinkedHashMap<>();
-        addLines(fitted.costs(), "costs.", lines);
-        lines.forEach((key, value) -> {
+        Map<String, String> known = DeviceFile.figures(start);
+        DeviceFile.figures(fitted).forEach((key, value) -> {
             if (!value.equals(known.get(key))) {
                 addLine(text, key, value);
             }
@@ -212,33 +204,6 @@ public final class CalibrateMain extends OrreryCommand {
     private static void addLine(StringBuilder text, String key, String value) {
         text.append(key).append(" = ").append(value).append('\n');
         text.append("source.").append(key).append(" = orrery calibrate\n");
-    }
-
-    /** Adds a line for each figure of a record, named by its path. */
-    private static void addLines(Record value, String prefix, Map<String, String> lines) {
-        for (RecordComponent component : value.getClass().getRecordComponents()) {
-            try {
-                add(prefix + component.getName(), component.getAccessor().invoke(value), lines);
-            } catch (ReflectiveOperationException e) {
-                throw new LinkageError(CostModel.class.getName(), e);
-            }
-        }
-    }
-
-    private static void add(String key, Object figure, Map<String, String> lines) {
-        if (figure instanceof Curve curve) {
-            StringJoiner points = new StringJoiner(" ");
-            for (int i = 0; i < curve.bytes().length; i++) {
-                points.add(curve.bytes()[i] + ":" + Math.round(curve.nanos()[i]));
-            }
-            lines.put(key, points.toString());
-        } else if (figure instanceof Map<?, ?> map) {
-            map.forEach((name, each) -> add(key + "." + name, each, lines));
-        } else if (figure instanceof Record nested) {
-            addLines(nested, key + ".", lines);
-        } else {
-            lines.put(key, figure.toString());
-        }
     }
 
     /** Runs the command, and exits with its code. */

@@ -5,41 +5,30 @@ import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.driver.CUconditionalNodeParams;
 import orrery.driver.CUcontext;
-import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.driver.GraphManagement;
 
 /** The program that measured {@code h200-timing.txt}, call by call, as far as it concerns graphs. */
-final class GraphTimingProgram {
+final class GraphTimingProgram extends MeasuringProgram {
     private static final long COVER = 600_000;
 
-    private final MeasuredDevice h200;
-    private final CudaDriver cuda;
-    private final CUstream s;
-    private final CUevent a;
-    private final CUevent b;
     private final CUfunction nop;
     private final CUfunction fill;
     private final CUfunction countdown;
 
-    GraphTimingProgram(MeasuredDevice h200) {
-        this.h200 = h200;
-        this.cuda = h200.cuda;
-        this.s = h200.newStream();
-        this.a = cuda.cuEventCreate(0);
-        this.b = cuda.cuEventCreate(0);
-        this.nop = h200.function("nop");
-        this.fill = h200.function("fill");
-        this.countdown = h200.function("countdown");
+    GraphTimingProgram(MeasuredDevice device) {
+        super(device);
+        this.nop = device.function("nop");
+        this.fill = device.function("fill");
+        this.countdown = device.function("countdown");
     }
 
+    @Override
     void run() {
         for (int size : new int[] {1, 10, 100, 1000}) {
             measure("chain", size);
@@ -61,24 +50,24 @@ final class GraphTimingProgram {
         }
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         launch(exec);
-        h200.measure(name + "launch, host side", 20, () -> {
-            double host = h200.hostNanos(1, () -> cuda.cuGraphLaunch(exec, s));
+        device.measure(name + "launch, host side", 20, () -> {
+            double host = device.hostNanos(1, () -> cuda.cuGraphLaunch(exec, s));
             cuda.cuStreamSynchronize(s);
             return host;
         });
-        h200.measure(name + "device time of one launch", 20, () -> deviceTime(exec));
+        device.measure(name + "device time of one launch", 20, () -> deviceTime(exec));
         if (size == 100) {
             CUkernelNodeParams params = CUkernelNodeParams.single(nop);
-            h200.measure(
+            device.measure(
                     name + "set one kernel node's params in the exec",
                     20,
-                    () -> h200.hostNanos(1, () -> cuda.cuGraphExecKernelNodeSetParams(exec, nodes.get(0), params)));
+                    () -> device.hostNanos(1, () -> cuda.cuGraphExecKernelNodeSetParams(exec, nodes.get(0), params)));
         }
         if (size >= 100) {
-            h200.measure(
+            device.measure(
                     name + "whole-graph update, per node",
                     10,
-                    () -> h200.hostNanos(
+                    () -> device.hostNanos(
                                     1, () -> cuda.cuGraphExecUpdate(exec, graph, new CUgraphExecUpdateResultInfo()))
                             / size);
         }
@@ -92,12 +81,7 @@ final class GraphTimingProgram {
     }
 
     private double deviceTime(CUgraphExec exec) {
-        h200.launchCover(COVER, s);
-        cuda.cuEventRecord(a, s);
-        cuda.cuGraphLaunch(exec, s);
-        cuda.cuEventRecord(b, s);
-        cuda.cuStreamSynchronize(s);
-        return cuda.cuEventElapsedTime(a, b) * 1e6;
+        return device.deviceNanos(s, COVER, 1, i -> cuda.cuGraphLaunch(exec, s));
     }
 
     private void loop(int iterations) {
@@ -115,6 +99,6 @@ final class GraphTimingProgram {
                 params.bodies().get(0), List.of(), CUkernelNodeParams.single(countdown, handle, cell));
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         launch(exec);
-        h200.measure("WHILE of " + iterations + " iterations: device time of one launch", 20, () -> deviceTime(exec));
+        device.measure("WHILE of " + iterations + " iterations: device time of one launch", 20, () -> deviceTime(exec));
     }
 }

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.DoubleStream;
 import orrery.device.DeviceModel;
 import orrery.driver.CUdevice;
+import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUmemPoolAttribute;
@@ -19,6 +21,7 @@ import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.driver.EventManagement;
 import orrery.driver.StreamManagement;
 import orrery.hardware.HardwareDriver;
 import orrery.sim.Kernel;
@@ -60,6 +63,8 @@ final class MeasuredDevice implements AutoCloseable {
     private final CUfunction nop;
     private final CUfunction spin;
     private final CUfunction saxpy;
+    private final CUevent begin;
+    private final CUevent end;
     private final List<Object[]> vectors = new ArrayList<>();
     private final Map<String, Double> results = new LinkedHashMap<>();
     private Consumer<String> listener = name -> {};
@@ -90,6 +95,8 @@ final class MeasuredDevice implements AutoCloseable {
         nop = function("nop");
         spin = function("spin");
         saxpy = function("saxpy");
+        begin = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
+        end = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);
         for (int i = 0; i < PAIRS; i++) {
             // The simulated saxpy kernel only costs time: it needs no data.
             vectors.add(
@@ -219,6 +226,26 @@ final class MeasuredDevice implements AutoCloseable {
             call.run();
         }
         return (now() - before) / (double) count;
+    }
+
+    /**
+     * Makes calls that enqueue work in a stream, and returns the device time of one of them, in nanoseconds. All are
+     * made while a kernel holds the stream.
+     *
+     * @param cover how long the kernel runs, in nanoseconds; 0 for no kernel
+     * @param call makes the call of a number
+     */
+    double deviceNanos(CUstream stream, long cover, int count, IntConsumer call) {
+        if (cover > 0) {
+            launchCover(cover, stream);
+        }
+        cuda.cuEventRecord(begin, stream);
+        for (int i = 0; i < count; i++) {
+            call.accept(i);
+        }
+        cuda.cuEventRecord(end, stream);
+        cuda.cuStreamSynchronize(stream);
+        return cuda.cuEventElapsedTime(begin, end) * 1e6 / count;
     }
 
     /** Measures the host time from the first call of some work to the return of a synchronization. */

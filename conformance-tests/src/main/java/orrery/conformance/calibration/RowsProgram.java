@@ -4,14 +4,12 @@ import java.util.List;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUkernelNodeParams;
-import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 
 /**
  * Measures what calls cost the host that are made in a row, as programs make them: a call after a wait costs more. Also
  * launches of graphs with several roots, and several host functions one after the other.
  */
-final class RowsProgram {
+final class RowsProgram extends MeasuringProgram {
     private static final int TIMES = 20;
     private static final int COUNT = 100;
     private static final int FUNCTIONS = 20;
@@ -20,16 +18,11 @@ final class RowsProgram {
     /** Bytes that a kernel sets. */
     private static final int LARGE_MEMSET = 1 << 16;
 
-    private final MeasuredDevice device;
-    private final CudaDriver cuda;
-    private final CUstream s;
-
     RowsProgram(MeasuredDevice device) {
-        this.device = device;
-        this.cuda = device.cuda;
-        this.s = device.newStream();
+        super(device);
     }
 
+    @Override
     void run() {
         long first = cuda.cuMemAlloc(LARGE_MEMSET);
         long second = cuda.cuMemAlloc(KIBIBYTE);

@@ -4,8 +4,6 @@ import java.util.List;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.driver.EventManagement;
 import orrery.driver.StreamMemoryOperations;
 
@@ -13,23 +11,16 @@ import orrery.driver.StreamMemoryOperations;
  * Makes the calls of the measuring programs so often that the JVM has compiled them: a call takes several times as long
  * before, and programs that are worth a prediction run longer than that.
  */
-final class WarmUp {
+final class WarmUp extends MeasuringProgram {
     private static final int CALLS = 15_000;
     private static final int BETWEEN_WAITS = 50;
     private static final int BYTES = 4096;
 
-    private final MeasuredDevice device;
-    private final CudaDriver cuda;
-    private final CUstream s;
-    private final CUstream t;
-
     WarmUp(MeasuredDevice device) {
-        this.device = device;
-        this.cuda = device.cuda;
-        this.s = device.newStream();
-        this.t = device.newStream();
+        super(device);
     }
 
+    @Override
     void run() {
         CUevent event = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
         CUevent from = cuda.cuEventCreate(EventManagement.CU_EVENT_DEFAULT);

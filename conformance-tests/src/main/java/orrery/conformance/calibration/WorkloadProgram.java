@@ -7,11 +7,10 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.driver.EventManagement;
 
 /** The program that measured {@code h200-workloads.txt}: what the host waits for a whole piece of work. */
-final class WorkloadProgram {
+final class WorkloadProgram extends MeasuringProgram {
     private static final int MIB = 1 << 20;
     private static final int STREAMS = 16;
     private static final int EVENTS = 32;
@@ -19,24 +18,20 @@ final class WorkloadProgram {
     /** How many lines are measured. */
     static final int LINES = 96;
 
-    private final MeasuredDevice h200;
-    private final CudaDriver cuda;
-    private final CUstream s;
     private final CUstream[] streams = new CUstream[STREAMS];
     private final CUevent[] events = new CUevent[EVENTS];
 
-    WorkloadProgram(MeasuredDevice h200) {
-        this.h200 = h200;
-        this.cuda = h200.cuda;
-        this.s = h200.newStream();
+    WorkloadProgram(MeasuredDevice device) {
+        super(device);
         for (int i = 0; i < STREAMS; i++) {
-            streams[i] = h200.newStream();
+            streams[i] = device.newStream();
         }
         for (int i = 0; i < EVENTS; i++) {
             events[i] = cuda.cuEventCreate(EventManagement.CU_EVENT_DISABLE_TIMING);
         }
     }
 
+    @Override
     void run() {
         measureKernels();
         measureHostFunctions();
@@ -48,23 +43,23 @@ final class WorkloadProgram {
 
     private void measureTraffic() {
         for (int log : new int[] {24, 26, 27}) {
-            h200.measureWork("saxpy 2^" + log + " alone", () -> h200.launchSaxpy(1056, 1L << log, s));
+            device.measureWork("saxpy 2^" + log + " alone", () -> device.launchSaxpy(1056, 1L << log, s));
         }
         for (int log : new int[] {24, 26}) {
-            h200.measureWork("saxpy 2^" + log + " two at once", () -> {
-                h200.launchSaxpy(528, 1L << log, s);
-                h200.launchSaxpy(528, 1L << log, 1, streams[0]);
+            device.measureWork("saxpy 2^" + log + " two at once", () -> {
+                device.launchSaxpy(528, 1L << log, s);
+                device.launchSaxpy(528, 1L << log, 1, streams[0]);
             });
         }
         for (int blocks : new int[] {1, 16, 66, 132, 264, 528, 1056}) {
-            h200.measureWork("saxpy 2^24 grid " + blocks + " x 256", () -> h200.launchSaxpy(blocks, 1 << 24, s));
+            device.measureWork("saxpy 2^24 grid " + blocks + " x 256", () -> device.launchSaxpy(blocks, 1 << 24, s));
         }
-        long device = cuda.cuMemAlloc(1 << 28);
+        long target = cuda.cuMemAlloc(1 << 28);
         long other = cuda.cuMemAlloc(1 << 28);
-        h200.measureWork("D2D 256M alone", () -> cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, s));
-        h200.measureWork("saxpy 2^26 x4 beside D2D 256M", () -> {
-            repeat(4, () -> h200.launchSaxpy(528, 1 << 26, s));
-            cuda.cuMemcpyDtoDAsync(device, other, 1 << 28, streams[0]);
+        device.measureWork("D2D 256M alone", () -> cuda.cuMemcpyDtoDAsync(target, other, 1 << 28, s));
+        device.measureWork("saxpy 2^26 x4 beside D2D 256M", () -> {
+            repeat(4, () -> device.launchSaxpy(528, 1 << 26, s));
+            cuda.cuMemcpyDtoDAsync(target, other, 1 << 28, streams[0]);
         });
     }
 
@@ -76,38 +71,39 @@ final class WorkloadProgram {
 
     private void measureKernels() {
         for (int width : new int[] {1, 2, 4, 8, 16}) {
-            h200.measureWork("streams " + width + " nop x100", () -> repeat(100, () -> launchOneInEach(width, 0)));
+            device.measureWork("streams " + width + " nop x100", () -> repeat(100, () -> launchOneInEach(width, 0)));
         }
         for (int width : new int[] {1, 2, 4, 8, 16}) {
-            h200.measureWork("streams " + width + " spin5us x50", () -> repeat(50, () -> launchOneInEach(width, 5)));
+            device.measureWork("streams " + width + " spin5us x50", () -> repeat(50, () -> launchOneInEach(width, 5)));
         }
         for (int width : new int[] {2, 8}) {
-            h200.measureWork("streams " + width + " spin50us x20", () -> repeat(20, () -> launchOneInEach(width, 50)));
+            device.measureWork(
+                    "streams " + width + " spin50us x20", () -> repeat(20, () -> launchOneInEach(width, 50)));
         }
     }
 
     private void launchOneInEach(int width, int micros) {
         for (int i = 0; i < width; i++) {
-            h200.launchKernel(micros, streams[i]);
+            device.launchKernel(micros, streams[i]);
         }
     }
 
     private void measureHostFunctions() {
         for (int micros : new int[] {0, 5, 50}) {
-            h200.measureWork(
+            device.measureWork(
                     "kernel " + micros + "us + hostfn x20", () -> repeat(20, () -> launchKernelAndFunction(micros)));
         }
         for (int micros : new int[] {0, 1, 2, 5, 10, 20, 50, 100, 300, 1000}) {
-            h200.measureWork(
+            device.measureWork(
                     "kernel " + micros + "us + hostfn x10", () -> repeat(10, () -> launchKernelAndFunction(micros)));
         }
         for (int count : new int[] {1, 2, 5, 20}) {
-            h200.measureWork("hostfn x" + count, () -> repeat(count, () -> cuda.cuLaunchHostFunc(s, () -> {})));
+            device.measureWork("hostfn x" + count, () -> repeat(count, () -> cuda.cuLaunchHostFunc(s, () -> {})));
         }
     }
 
     private void launchKernelAndFunction(int micros) {
-        h200.launchKernel(micros, s);
+        device.launchKernel(micros, s);
         cuda.cuLaunchHostFunc(s, () -> {});
     }
 
@@ -132,11 +128,11 @@ final class WorkloadProgram {
 
     private void launch(String name, CUgraph graph) {
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
-        h200.measureWork(name, () -> cuda.cuGraphLaunch(exec, s));
+        device.measureWork(name, () -> cuda.cuGraphLaunch(exec, s));
     }
 
     private CUgraphNode node(CUgraph graph, List<CUgraphNode> after, int micros) {
-        return cuda.cuGraphAddKernelNode(graph, after, h200.kernelNode(1000L * micros));
+        return cuda.cuGraphAddKernelNode(graph, after, device.kernelNode(1000L * micros));
     }
 
     private CUgraph layers(int width, int micros) {
@@ -189,75 +185,75 @@ final class WorkloadProgram {
         long in = cuda.cuMemHostAlloc(64L * MIB, 0);
         long out = cuda.cuMemHostAlloc(64L * MIB, 0);
         for (int size : new int[] {4, 4096, 65536, MIB, 16 * MIB}) {
-            h200.measureWork("memset " + size + " x100 one stream", () -> {
+            device.measureWork("memset " + size + " x100 one stream", () -> {
                 for (int i = 0; i < 100; i++) {
                     cuda.cuMemsetD8Async(first + i % 8 * 16L * MIB, (byte) 0, size, s);
                 }
             });
         }
         for (int size : new int[] {65536, MIB}) {
-            h200.measureWork("memset " + size + " x100 in 4 streams", () -> {
+            device.measureWork("memset " + size + " x100 in 4 streams", () -> {
                 for (int i = 0; i < 100; i++) {
                     cuda.cuMemsetD8Async(first + i % 8 * 16L * MIB, (byte) 0, size, streams[i % 4]);
                 }
             });
         }
-        h200.measureWork(
+        device.measureWork(
                 "memset 64K + nop x50",
                 () -> repeat(50, () -> {
                     cuda.cuMemsetD8Async(first, (byte) 0, 65536, s);
-                    h200.launchKernel(0, s);
+                    device.launchKernel(0, s);
                 }));
         for (int size : new int[] {4096, 65536, MIB, 16 * MIB}) {
-            h200.measureWork(
+            device.measureWork(
                     "H2D " + size + " x20 one stream",
                     () -> repeat(20, () -> cuda.cuMemcpyHtoDAsync(first, in, size, s)));
-            h200.measureWork(
+            device.measureWork(
                     "D2D " + size + " x20 one stream",
                     () -> repeat(20, () -> cuda.cuMemcpyDtoDAsync(first, second, size, s)));
         }
         for (int size : new int[] {MIB, 16 * MIB}) {
-            h200.measureWork(
+            device.measureWork(
                     "H2D and D2H " + size + " x4 at once",
                     () -> repeat(4, () -> {
                         cuda.cuMemcpyHtoDAsync(first, in, size, streams[0]);
                         cuda.cuMemcpyDtoHAsync(out, second, size, streams[1]);
                     }));
         }
-        h200.measureWork("H2D " + 16 * MIB + " x4 in 2 streams", () -> {
+        device.measureWork("H2D " + 16 * MIB + " x4 in 2 streams", () -> {
             for (int i = 0; i < 4; i++) {
                 cuda.cuMemcpyHtoDAsync(first, in, 16 * MIB, streams[i % 2]);
             }
         });
         for (int width : new int[] {1, 2, 3, 4}) {
-            h200.measureWork("pipeline 12 x (H2D 4M,100us,D2H 4M) " + width + " streams", () -> {
+            device.measureWork("pipeline 12 x (H2D 4M,100us,D2H 4M) " + width + " streams", () -> {
                 for (int i = 0; i < 12; i++) {
                     long offset = 4L * MIB * i;
                     cuda.cuMemcpyHtoDAsync(first + offset, in + offset, 4 * MIB, streams[i % width]);
-                    h200.launchKernel(100, streams[i % width]);
+                    device.launchKernel(100, streams[i % width]);
                     cuda.cuMemcpyDtoHAsync(out + offset, first + offset, 4 * MIB, streams[i % width]);
                 }
             });
         }
-        h200.holdPoolMemory();
+        device.holdPoolMemory();
         for (int size : new int[] {1024, MIB, 64 * MIB}) {
-            h200.measureWork(
+            device.measureWork(
                     "mallocAsync " + size + ", nop, freeAsync x50", () -> repeat(50, () -> useTemporary(size, 0)));
         }
-        h200.measureWork("mallocAsync 1M, spin5us, freeAsync x50", () -> repeat(50, () -> useTemporary(MIB, 5)));
+        device.measureWork("mallocAsync 1M, spin5us, freeAsync x50", () -> repeat(50, () -> useTemporary(MIB, 5)));
     }
 
     private void useTemporary(long bytes, int micros) {
         long memory = cuda.cuMemAllocAsync(bytes, s);
-        h200.launchKernel(micros, s);
+        device.launchKernel(micros, s);
         cuda.cuMemFreeAsync(memory, s);
     }
 
     private void measureEvents() {
         for (int width : new int[] {2, 4, 8}) {
-            h200.measureWork("ring of events " + width + " streams x100 nop", () -> {
+            device.measureWork("ring of events " + width + " streams x100 nop", () -> {
                 for (int i = 0; i < 100; i++) {
-                    h200.launchKernel(0, streams[i % width]);
+                    device.launchKernel(0, streams[i % width]);
                     cuda.cuEventRecord(events[i % EVENTS], streams[i % width]);
                     cuda.cuStreamWaitEvent(streams[(i + 1) % width], events[i % EVENTS], 0);
                 }
@@ -265,7 +261,7 @@ final class WorkloadProgram {
         }
         for (int width : new int[] {4, 8}) {
             for (int micros : new int[] {0, 10}) {
-                h200.measureWork(
+                device.measureWork(
                         "fork-join " + width + " streams x20 " + micros + "us",
                         () -> repeat(20, () -> forkAndJoin(width, micros)));
             }

@@ -1,5 +1,8 @@
 package orrery.conformance.campaign;
 
+import com.google.common.base.Defaults;
+import com.google.common.primitives.Primitives;
+import com.google.common.reflect.Reflection;
 import com.google.common.reflect.TypeToken;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
@@ -10,7 +13,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
@@ -236,22 +238,23 @@ final class RandomArguments {
         return value(raw, depth);
     }
 
-    private @Nullable Object value(Class<?> type, int depth) {
-        if (type == int.class || type == Integer.class) {
+    private @Nullable Object value(Class<?> declared, int depth) {
+        Class<?> type = Primitives.wrap(declared);
+        if (type == Integer.class) {
             return (int) NUMBERS[random.nextInt(hostile || random.nextInt(4) == 0 ? NUMBERS.length : 4)];
-        } else if (type == long.class || type == Long.class) {
+        } else if (type == Long.class) {
             return number();
-        } else if (type == boolean.class || type == Boolean.class) {
+        } else if (type == Boolean.class) {
             return random.nextBoolean();
-        } else if (type == byte.class || type == Byte.class) {
+        } else if (type == Byte.class) {
             return (byte) random.nextInt();
-        } else if (type == short.class || type == Short.class) {
+        } else if (type == Short.class) {
             return (short) random.nextInt();
-        } else if (type == char.class) {
+        } else if (type == Character.class) {
             return 'c';
-        } else if (type == float.class || type == Float.class) {
+        } else if (type == Float.class) {
             return random.nextBoolean() ? 1.0f : Float.NaN;
-        } else if (type == double.class || type == Double.class) {
+        } else if (type == Double.class) {
             return random.nextBoolean() ? 0.5 : Double.NaN;
         } else if (type == String.class) {
             return NAMES[random.nextInt(NAMES.length)];
@@ -289,8 +292,7 @@ final class RandomArguments {
 
     /** Returns a callback that does nothing. */
     private static Object function(Class<?> type) {
-        return Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, values) -> answer(proxy, method, values));
+        return Reflection.newProxy(type, RandomArguments::answer);
     }
 
     private static @Nullable Object answer(Object proxy, Method method, Object @Nullable [] values) {
@@ -298,17 +300,8 @@ final class RandomArguments {
             case "toString" -> "callback";
             case "hashCode" -> 0;
             case "equals" -> values != null && proxy == values[0];
-            default -> zero(method.getReturnType());
+            default -> Defaults.defaultValue(method.getReturnType());
         };
-    }
-
-    private static @Nullable Object zero(Class<?> type) {
-        if (type == int.class) {
-            return 0;
-        } else if (type == long.class) {
-            return 0L;
-        }
-        return type == boolean.class ? false : null;
     }
 
     private long number() {

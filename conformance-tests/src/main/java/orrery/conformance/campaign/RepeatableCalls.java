@@ -1,8 +1,8 @@
 package orrery.conformance.campaign;
 
+import com.google.common.reflect.Reflection;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -262,10 +262,7 @@ class RepeatableCalls {
 
     /** Returns an API that makes its calls through this object. */
     <T> T watched(Class<T> type, T api, Machine machine) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(),
-                new Class<?>[] {type},
-                (proxy, function, values) -> call(machine, api, function, values)));
+        return Reflection.newProxy(type, (proxy, function, values) -> call(machine, api, function, values));
     }
 
     /**

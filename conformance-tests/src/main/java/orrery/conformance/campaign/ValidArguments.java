@@ -8,12 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUcontext;
-import orrery.driver.CUevent;
-import orrery.driver.CUfunction;
 import orrery.driver.CUmodule;
-import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
 import orrery.sim.ExternalWorld;
@@ -54,34 +52,7 @@ final class ValidArguments {
             CUcontext context,
             CUmodule module,
             Kernel kernel,
-            Random random) {
-        /** {@code CU_MEMHOSTALLOC_DEVICEMAP}. */
-        private static final int MAPPED = 2;
-
-        CUfunction function() {
-            return driver.cuModuleGetFunction(module, "k0");
-        }
-
-        long memory() {
-            return driver.cuMemAlloc(4096);
-        }
-
-        long hostMemory() {
-            return driver.cuMemHostAlloc(4096, MAPPED);
-        }
-
-        long managed() {
-            return driver.cuMemAllocManaged(1 << 16, CudaDriver.CU_MEM_ATTACH_GLOBAL);
-        }
-
-        CUstream stream() {
-            return driver.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        }
-
-        CUevent event() {
-            return driver.cuEventCreate(0);
-        }
-    }
+            Random random) {}
 
     private final Scene scene;
     private final ListMultimap<String, Maker> makers = ArrayListMultimap.create();
@@ -89,14 +60,17 @@ final class ValidArguments {
 
     ValidArguments(Scene scene) {
         this.scene = scene;
-        ValidMemoryArguments.addTo(this, scene);
-        ValidArrayArguments.addTo(this, scene);
-        ValidGraphArguments.addTo(this, scene);
-        ValidNodeArguments.addTo(this, scene);
-        ValidContextArguments.addTo(this, scene);
-        ValidCodeArguments.addTo(this, scene);
-        ValidSymbolArguments.addTo(this, scene);
-        ValidSharingArguments.addTo(this, scene);
+        ValidMemoryArguments copies = new ValidMemoryArguments(this, scene);
+        Stream.of(
+                        copies,
+                        new ValidArrayArguments(this, scene),
+                        new ValidGraphArguments(this, scene),
+                        new ValidNodeArguments(this, scene, copies),
+                        new ValidContextArguments(this, scene),
+                        new ValidCodeArguments(this, scene),
+                        new ValidSymbolArguments(this, scene),
+                        new ValidSharingArguments(this, scene))
+                .forEach(ArgumentFamily::addAll);
     }
 
     /** Adds arguments of functions by name; {@code *} stands for the prefixes of both APIs. */
@@ -164,10 +138,5 @@ final class ValidArguments {
             }
         }
         return true;
-    }
-
-    /** Returns the values as an array. */
-    static @Nullable Object[] args(@Nullable Object... values) {
-        return values;
     }
 }

@@ -1,7 +1,5 @@
 package orrery.conformance.campaign;
 
-import static orrery.conformance.campaign.ValidArguments.args;
-
 import com.google.common.collect.ImmutableList;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -18,7 +16,7 @@ import orrery.runtime.cudaMemcpyKind;
 import orrery.sim.ArrayFormat;
 
 /** Arrays and mipmapped arrays of all shapes and formats, and copies from and to arrays. */
-final class ValidArrayArguments {
+final class ValidArrayArguments extends ArgumentFamily {
     private static final int EDGE = 8;
     private static final int MAX_LEVELS = 4;
 
@@ -50,13 +48,16 @@ final class ValidArrayArguments {
             .add(new Shape(EDGE, EDGE, 12, CudaDriver.CUDA_ARRAY3D_CUBEMAP | CudaDriver.CUDA_ARRAY3D_LAYERED))
             .build();
 
-    private ValidArrayArguments() {}
+    ValidArrayArguments(ValidArguments all, Scene scene) {
+        super(all, scene);
+    }
 
-    static void addTo(ValidArguments all, Scene scene) {
-        addArrays(all, scene);
-        addMipmappedArrays(all, scene);
-        addRows(all, scene);
-        addRectangles(all, scene);
+    @Override
+    void addAll() {
+        addArrays();
+        addMipmappedArrays();
+        addRows();
+        addRectangles();
     }
 
     private static boolean isSimulated(ArrayFormat format) {
@@ -71,15 +72,15 @@ final class ValidArrayArguments {
         return of.get(random.nextInt(of.size()));
     }
 
-    private static Shape shape(Scene scene) {
+    private Shape shape() {
         return one(scene.random(), SHAPES);
     }
 
-    private static int levels(Scene scene) {
+    private int levels() {
         return 1 + scene.random().nextInt(MAX_LEVELS);
     }
 
-    private static int channels(Scene scene, ArrayFormat format) {
+    private int channels(ArrayFormat format) {
         int[] legal = Stream.of(1, 2, 3, 4)
                 .filter(format::allows)
                 .mapToInt(each -> each)
@@ -87,93 +88,86 @@ final class ValidArrayArguments {
         return legal[scene.random().nextInt(legal.length)];
     }
 
-    private static CUarray3DDescriptor descriptor(Scene scene) {
-        Shape shape = shape(scene);
+    private CUarray3DDescriptor descriptor() {
+        Shape shape = shape();
         ArrayFormat format = one(scene.random(), FORMATS);
         return new CUarray3DDescriptor(
-                shape.width(), shape.height(), shape.depth(), format, channels(scene, format), shape.flags());
+                shape.width(), shape.height(), shape.depth(), format, channels(format), shape.flags());
     }
 
-    private static CUarrayDescriptor flatDescriptor(Scene scene) {
+    private CUarrayDescriptor flatDescriptor() {
         Shape shape = one(scene.random(), FLAT);
         ArrayFormat format = one(scene.random(), FORMATS);
-        return new CUarrayDescriptor(shape.width(), shape.height(), format, channels(scene, format));
+        return new CUarrayDescriptor(shape.width(), shape.height(), format, channels(format));
     }
 
     /** Returns the runtime's form of a format. */
-    private static cudaChannelFormatDesc format(Scene scene) {
-        return scene.runtime().cudaGetChannelDesc(scene.driver().cuArrayCreate(flatDescriptor(scene)));
+    private cudaChannelFormatDesc format() {
+        return runtime.cudaGetChannelDesc(driver.cuArrayCreate(flatDescriptor()));
     }
 
     private static cudaExtent extent(Shape shape) {
         return new cudaExtent(shape.width(), shape.height(), shape.depth());
     }
 
-    private static void addArrays(ValidArguments all, Scene scene) {
-        all.add("cuArrayCreate", () -> args(flatDescriptor(scene)));
-        all.add("cuArray3DCreate", () -> args(descriptor(scene)));
-        all.add("cudaMallocArray", () -> {
+    private void addArrays() {
+        add("cuArrayCreate", () -> args(flatDescriptor()));
+        add("cuArray3DCreate", () -> args(descriptor()));
+        add("cudaMallocArray", () -> {
             Shape shape = one(scene.random(), FLAT);
-            return args(format(scene), shape.width(), shape.height(), shape.flags());
+            return args(format(), shape.width(), shape.height(), shape.flags());
         });
-        all.add("cudaMalloc3DArray", () -> {
-            Shape shape = shape(scene);
-            return args(format(scene), extent(shape), shape.flags());
+        add("cudaMalloc3DArray", () -> {
+            Shape shape = shape();
+            return args(format(), extent(shape), shape.flags());
         });
-        Supplier<CUarray> any = () -> scene.driver().cuArray3DCreate(descriptor(scene));
-        all.add(
+        Supplier<CUarray> any = () -> driver.cuArray3DCreate(descriptor());
+        add(
                 "cuArrayDestroy cudaFreeArray cuArrayGetDescriptor cuArray3DGetDescriptor cudaArrayGetInfo"
                         + " cudaGetChannelDesc",
                 () -> args(any.get()));
     }
 
-    private static void addMipmappedArrays(ValidArguments all, Scene scene) {
-        all.add("cuMipmappedArrayCreate", () -> args(descriptor(scene), levels(scene)));
-        all.add("cudaMallocMipmappedArray", () -> {
-            Shape shape = shape(scene);
-            return args(format(scene), extent(shape), levels(scene), shape.flags());
+    private void addMipmappedArrays() {
+        add("cuMipmappedArrayCreate", () -> args(descriptor(), levels()));
+        add("cudaMallocMipmappedArray", () -> {
+            Shape shape = shape();
+            return args(format(), extent(shape), levels(), shape.flags());
         });
-        Supplier<CUmipmappedArray> any = () -> scene.random().nextBoolean()
-                ? ValidContextArguments.mipmap(scene)
-                : scene.driver().cuMipmappedArrayCreate(descriptor(scene), 2);
-        all.add("cuMipmappedArrayGetLevel cudaGetMipmappedArrayLevel", () -> args(any.get(), 1));
-        all.add("cuMipmappedArrayDestroy cudaFreeMipmappedArray", () -> args(any.get()));
+        Supplier<CUmipmappedArray> any =
+                () -> scene.random().nextBoolean() ? mipmap() : driver.cuMipmappedArrayCreate(descriptor(), 2);
+        add("cuMipmappedArrayGetLevel cudaGetMipmappedArrayLevel", () -> args(any.get(), 1));
+        add("cuMipmappedArrayDestroy cudaFreeMipmappedArray", () -> args(any.get()));
     }
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    private static CUarray array(Scene scene) {
-        return scene.driver().cuArrayCreate(new CUarrayDescriptor(EDGE, EDGE, ArrayFormat.UNSIGNED_INT8, 4));
+    private CUarray array() {
+        return driver.cuArrayCreate(new CUarrayDescriptor(EDGE, EDGE, ArrayFormat.UNSIGNED_INT8, 4));
     }
 
-    private static void addRows(ValidArguments all, Scene scene) {
-        all.add("cuMemcpyAtoA", () -> args(array(scene), 0L, array(scene), 4L, BYTES));
-        all.add("cuMemcpyDtoA", () -> args(array(scene), 0L, scene.memory(), BYTES));
-        all.add("cuMemcpyAtoD", () -> args(scene.memory(), array(scene), 0L, BYTES));
-        all.add(
-                "cuMemcpyHtoA cuMemcpyHtoAAsync",
-                () -> args(array(scene), 0L, scene.hostMemory(), BYTES, scene.stream()));
-        all.add(
-                "cuMemcpyAtoH cuMemcpyAtoHAsync",
-                () -> args(scene.hostMemory(), array(scene), 0L, BYTES, scene.stream()));
-        all.add(
+    private void addRows() {
+        add("cuMemcpyAtoA", () -> args(array(), 0L, array(), 4L, BYTES));
+        add("cuMemcpyDtoA", () -> args(array(), 0L, memory(), BYTES));
+        add("cuMemcpyAtoD", () -> args(memory(), array(), 0L, BYTES));
+        add("cuMemcpyHtoA cuMemcpyHtoAAsync", () -> args(array(), 0L, hostMemory(), BYTES, stream()));
+        add("cuMemcpyAtoH cuMemcpyAtoHAsync", () -> args(hostMemory(), array(), 0L, BYTES, stream()));
+        add(
                 "cudaMemcpyToArray cudaMemcpyToArrayAsync",
-                () -> args(array(scene), 0L, 0L, scene.memory(), BYTES, ON_DEVICE, scene.stream()));
-        all.add(
+                () -> args(array(), 0L, 0L, memory(), BYTES, ON_DEVICE, stream()));
+        add(
                 "cudaMemcpyFromArray cudaMemcpyFromArrayAsync",
-                () -> args(scene.memory(), array(scene), 0L, 0L, BYTES, ON_DEVICE, scene.stream()));
-        all.add("cudaMemcpyArrayToArray", () -> args(array(scene), 0L, 0L, array(scene), 0L, 0L, BYTES, ON_DEVICE));
+                () -> args(memory(), array(), 0L, 0L, BYTES, ON_DEVICE, stream()));
+        add("cudaMemcpyArrayToArray", () -> args(array(), 0L, 0L, array(), 0L, 0L, BYTES, ON_DEVICE));
     }
 
-    private static void addRectangles(ValidArguments all, Scene scene) {
-        all.add(
+    private void addRectangles() {
+        add(
                 "cudaMemcpy2DToArray cudaMemcpy2DToArrayAsync",
-                () -> args(array(scene), 0L, 1L, scene.memory(), 64L, BYTES, 2L, ON_DEVICE, scene.stream()));
-        all.add(
+                () -> args(array(), 0L, 1L, memory(), 64L, BYTES, 2L, ON_DEVICE, stream()));
+        add(
                 "cudaMemcpy2DFromArray cudaMemcpy2DFromArrayAsync",
-                () -> args(scene.memory(), 64L, array(scene), 0L, 1L, BYTES, 2L, ON_DEVICE, scene.stream()));
-        all.add(
-                "cudaMemcpy2DArrayToArray",
-                () -> args(array(scene), 0L, 0L, array(scene), 0L, 1L, BYTES, 2L, ON_DEVICE));
+                () -> args(memory(), 64L, array(), 0L, 1L, BYTES, 2L, ON_DEVICE, stream()));
+        add("cudaMemcpy2DArrayToArray", () -> args(array(), 0L, 0L, array(), 0L, 1L, BYTES, 2L, ON_DEVICE));
     }
 }

@@ -1,7 +1,5 @@
 package orrery.conformance.campaign;
 
-import static orrery.conformance.campaign.ValidArguments.args;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +18,7 @@ import orrery.driver.CUlinkState;
 import orrery.driver.CUmoduleImage;
 
 /** Arguments of the functions about device code: modules, libraries, kernels of libraries and links. */
-final class ValidCodeArguments {
+final class ValidCodeArguments extends ArgumentFamily {
     private static final String PTX = """
             .version 8.0
             .target sm_80
@@ -29,65 +27,57 @@ final class ValidCodeArguments {
             .visible .entry k(.param .u32 n, .param .u64 p) { ret; }
             """;
 
-    private ValidCodeArguments() {}
+    ValidCodeArguments(ValidArguments all, Scene scene) {
+        super(all, scene);
+    }
 
-    static void addTo(ValidArguments all, Scene scene) {
+    @Override
+    void addAll() {
         CUmoduleImage image = CUmoduleImage.ofPtx(PTX);
         CUlibraryOption[] none = {};
-        all.add("cuModuleLoadDataEx", () -> args(image, new CUjitOptions().withErrorLog(100)));
-        all.add("cuModuleLoadData cuModuleLoadFatBinary", () -> args(image));
-        all.add("cuModuleLoad", () -> args(ptxFile()));
-        all.add("*LibraryLoadData", () -> args(image, null, none));
-        all.add("*LibraryLoadFromFile", () -> args(ptxFile(), null, none));
-        all.add("cuModuleEnumerateFunctions", () -> args(5, scene.module()));
-        all.add("cuFuncLoad cuFuncIsLoaded", () -> args(scene.function()));
-        all.add("cuFuncGetParamInfo", () -> args(function(scene), 1L));
-        all.add("*LibraryUnload cuLibraryGetModule", () -> args(loadLibrary(scene)));
-        all.add("*LibraryGetKernelCount", () -> args(loadLibrary(scene)));
-        all.add("*LibraryEnumerateKernels", () -> args(5, loadLibrary(scene)));
-        all.add("*LibraryGetKernel", () -> args(loadLibrary(scene), "k"));
-        all.add("*LibraryGetGlobal *LibraryGetManaged", () -> args(loadLibrary(scene), "shared"));
-        all.add("cuKernelGetFunction cuKernelGetLibrary cuKernelGetName", () -> args(kernel(scene)));
-        all.add("cuKernelGetParamInfo cudaFuncGetParamInfo", () -> args(kernel(scene), 0L));
-        all.add(
-                "cuKernelGetAttribute",
-                () -> args(
-                        CUfunctionAttribute.NUM_REGS,
-                        kernel(scene),
-                        scene.driver().cuDeviceGet(0)));
-        all.add(
+        add("cuModuleLoadDataEx", () -> args(image, new CUjitOptions().withErrorLog(100)));
+        add("cuModuleLoadData cuModuleLoadFatBinary", () -> args(image));
+        add("cuModuleLoad", () -> args(ptxFile()));
+        add("*LibraryLoadData", () -> args(image, null, none));
+        add("*LibraryLoadFromFile", () -> args(ptxFile(), null, none));
+        add("cuModuleEnumerateFunctions", () -> args(5, scene.module()));
+        add("cuFuncLoad cuFuncIsLoaded", () -> args(function()));
+        add("cuFuncGetParamInfo", () -> args(compiledFunction(), 1L));
+        add("*LibraryUnload cuLibraryGetModule", () -> args(loadLibrary()));
+        add("*LibraryGetKernelCount", () -> args(loadLibrary()));
+        add("*LibraryEnumerateKernels", () -> args(5, loadLibrary()));
+        add("*LibraryGetKernel", () -> args(loadLibrary(), "k"));
+        add("*LibraryGetGlobal *LibraryGetManaged", () -> args(loadLibrary(), "shared"));
+        add("cuKernelGetFunction cuKernelGetLibrary cuKernelGetName", () -> args(libraryKernel()));
+        add("cuKernelGetParamInfo cudaFuncGetParamInfo", () -> args(libraryKernel(), 0L));
+        add("cuKernelGetAttribute", () -> args(CUfunctionAttribute.NUM_REGS, libraryKernel(), device()));
+        add(
                 "cuKernelSetAttribute",
-                () -> args(
-                        CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES,
-                        1024,
-                        kernel(scene),
-                        scene.driver().cuDeviceGet(0)));
-        all.add(
+                () -> args(CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 1024, libraryKernel(), device()));
+        add(
                 "cudaKernelSetAttributeForDevice",
-                () -> args(kernel(scene), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 1024, 0));
-        all.add(
-                "cuKernelSetCacheConfig",
-                () -> args(kernel(scene), CUfuncCache.PREFER_L1, scene.driver().cuDeviceGet(0)));
+                () -> args(libraryKernel(), CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, 1024, 0));
+        add("cuKernelSetCacheConfig", () -> args(libraryKernel(), CUfuncCache.PREFER_L1, device()));
         byte[] bytes = PTX.getBytes(StandardCharsets.UTF_8);
-        all.add("cuLinkAddData", () -> args(scene.driver().cuLinkCreate(null), CUjitInputType.PTX, bytes, null, null));
-        all.add("cuLinkAddFile", () -> args(scene.driver().cuLinkCreate(null), CUjitInputType.PTX, ptxFile(), null));
-        all.add("cuLinkComplete cuLinkDestroy", () -> {
-            CUlinkState link = scene.driver().cuLinkCreate(null);
-            scene.driver().cuLinkAddData(link, CUjitInputType.PTX, bytes, null, null);
+        add("cuLinkAddData", () -> args(driver.cuLinkCreate(null), CUjitInputType.PTX, bytes, null, null));
+        add("cuLinkAddFile", () -> args(driver.cuLinkCreate(null), CUjitInputType.PTX, ptxFile(), null));
+        add("cuLinkComplete cuLinkDestroy", () -> {
+            CUlinkState link = driver.cuLinkCreate(null);
+            driver.cuLinkAddData(link, CUjitInputType.PTX, bytes, null, null);
             return args(link);
         });
     }
 
-    private static CUlibrary loadLibrary(Scene scene) {
-        return scene.driver().cuLibraryLoadData(CUmoduleImage.ofPtx(PTX), null);
+    private CUlibrary loadLibrary() {
+        return driver.cuLibraryLoadData(CUmoduleImage.ofPtx(PTX), null);
     }
 
-    private static CUkernel kernel(Scene scene) {
-        return scene.driver().cuLibraryGetKernel(loadLibrary(scene), "k");
+    private CUkernel libraryKernel() {
+        return driver.cuLibraryGetKernel(loadLibrary(), "k");
     }
 
-    private static CUfunction function(Scene scene) {
-        return scene.driver().cuModuleGetFunction(scene.driver().cuModuleLoadData(CUmoduleImage.ofPtx(PTX)), "k");
+    private CUfunction compiledFunction() {
+        return driver.cuModuleGetFunction(driver.cuModuleLoadData(CUmoduleImage.ofPtx(PTX)), "k");
     }
 
     /** Returns the path of a file with the PTX, which is written at the first call. */

@@ -1,7 +1,5 @@
 package orrery.conformance.campaign;
 
-import static orrery.conformance.campaign.ValidArguments.args;
-
 import java.util.List;
 import java.util.function.Supplier;
 import orrery.conformance.campaign.ValidArguments.Scene;
@@ -14,71 +12,68 @@ import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 
 /** Graphs and executable graphs of two nodes. */
-final class ValidGraphArguments {
-    private ValidGraphArguments() {}
-
-    /** A graph of two nodes that depend on nothing. */
-    private record Pair(CUgraph graph, CUgraphNode first, CUgraphNode second) {
-        static Pair of(Scene scene) {
-            CUgraph graph = scene.driver().cuGraphCreate(0);
-            return new Pair(graph, kernel(scene, graph), kernel(scene, graph));
-        }
-
-        private static CUgraphNode kernel(Scene scene, CUgraph graph) {
-            return scene.driver().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(scene.function()));
-        }
+final class ValidGraphArguments extends ArgumentFamily {
+    ValidGraphArguments(ValidArguments all, Scene scene) {
+        super(all, scene);
     }
 
-    static void addTo(ValidArguments all, Scene scene) {
-        Supplier<Pair> pair = () -> Pair.of(scene);
-        Supplier<CUgraphExec> exec =
-                () -> scene.driver().cuGraphInstantiate(pair.get().graph(), 0);
-        all.add(
+    /** A graph of two nodes that depend on nothing. */
+    private record Pair(CUgraph graph, CUgraphNode first, CUgraphNode second) {}
+
+    private Pair newPair() {
+        CUgraph graph = graph();
+        return new Pair(graph, newKernelNode(graph), newKernelNode(graph));
+    }
+
+    private CUgraphNode newKernelNode(CUgraph graph) {
+        return driver.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function()));
+    }
+
+    @Override
+    void addAll() {
+        Supplier<CUgraphExec> exec = () -> driver.cuGraphInstantiate(newPair().graph(), 0);
+        add(
                 "*GraphDestroy *GraphClone *GraphGetNodes *GraphGetRootNodes",
-                () -> args(pair.get().graph()));
-        all.add("*GraphGetEdges", () -> args(pair.get().graph(), true));
-        all.add("*GraphDebugDotPrint", () -> args(pair.get().graph(), 0));
-        all.add("*GraphDestroyNode *GraphNodeGetType", () -> args(pair.get().first()));
-        all.add(
+                () -> args(newPair().graph()));
+        add("*GraphGetEdges", () -> args(newPair().graph(), true));
+        add("*GraphDebugDotPrint", () -> args(newPair().graph(), 0));
+        add("*GraphDestroyNode *GraphNodeGetType", () -> args(newPair().first()));
+        add(
                 "*GraphNodeGetDependencies *GraphNodeGetDependentNodes",
-                () -> args(pair.get().first(), true));
-        all.add("*GraphNodeFindInClone", () -> {
-            Pair original = pair.get();
-            return args(original.first(), scene.driver().cuGraphClone(original.graph()));
+                () -> args(newPair().first(), true));
+        add("*GraphNodeFindInClone", () -> {
+            Pair original = newPair();
+            return args(original.first(), driver.cuGraphClone(original.graph()));
         });
-        all.add("*GraphAddDependencies", () -> {
-            Pair both = pair.get();
+        add("*GraphAddDependencies", () -> {
+            Pair both = newPair();
             return args(both.graph(), List.of(both.first()), List.of(both.second()), null);
         });
-        all.add("*GraphRemoveDependencies", () -> {
-            Pair both = pair.get();
+        add("*GraphRemoveDependencies", () -> {
+            Pair both = newPair();
             List<CUgraphNode> from = List.of(both.first());
             List<CUgraphNode> to = List.of(both.second());
-            scene.driver().cuGraphAddDependencies(both.graph(), from, to, null);
+            driver.cuGraphAddDependencies(both.graph(), from, to, null);
             return args(both.graph(), from, to, null);
         });
-        all.add("cuGraphConditionalHandleCreate", () -> args(pair.get().graph(), scene.context(), 1, 1));
-        all.add("cudaGraphConditionalHandleCreate", () -> args(pair.get().graph(), 1, 1));
-        all.add("*GraphKernelNodeGetAttribute", () -> args(pair.get().first(), CUlaunchAttribute.ID.PRIORITY));
-        all.add(
+        add("cuGraphConditionalHandleCreate", () -> args(newPair().graph(), context, 1, 1));
+        add("cudaGraphConditionalHandleCreate", () -> args(newPair().graph(), 1, 1));
+        add("*GraphKernelNodeGetAttribute", () -> args(newPair().first(), CUlaunchAttribute.ID.PRIORITY));
+        add(
                 "*GraphKernelNodeSetAttribute",
-                () -> args(pair.get().first(), new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, -1)));
-        all.add("*GraphKernelNodeCopyAttributes", () -> {
-            Pair both = pair.get();
+                () -> args(newPair().first(), new CUlaunchAttribute(CUlaunchAttribute.ID.PRIORITY, -1)));
+        add("*GraphKernelNodeCopyAttributes", () -> {
+            Pair both = newPair();
             return args(both.first(), both.second());
         });
-        all.add(
-                "*GraphInstantiate *GraphInstantiateWithFlags",
-                () -> args(pair.get().graph(), 0L));
-        all.add(
-                "*GraphInstantiateWithParams",
-                () -> args(pair.get().graph(), new CUgraphInstantiateParams(2, scene.stream())));
-        all.add("*GraphUpload *GraphLaunch", () -> args(exec.get(), scene.stream()));
-        all.add("*GraphExecDestroy *GraphExecGetFlags", () -> args(exec.get()));
-        all.add("*GraphExecUpdate", () -> args(exec.get(), pair.get().graph(), new CUgraphExecUpdateResultInfo()));
-        all.add("*GraphNodeSetEnabled *GraphNodeGetEnabled", () -> {
-            Pair both = pair.get();
-            return args(scene.driver().cuGraphInstantiate(both.graph(), 0), both.first(), false);
+        add("*GraphInstantiate *GraphInstantiateWithFlags", () -> args(newPair().graph(), 0L));
+        add("*GraphInstantiateWithParams", () -> args(newPair().graph(), new CUgraphInstantiateParams(2, stream())));
+        add("*GraphUpload *GraphLaunch", () -> args(exec.get(), stream()));
+        add("*GraphExecDestroy *GraphExecGetFlags", () -> args(exec.get()));
+        add("*GraphExecUpdate", () -> args(exec.get(), newPair().graph(), new CUgraphExecUpdateResultInfo()));
+        add("*GraphNodeSetEnabled *GraphNodeGetEnabled", () -> {
+            Pair both = newPair();
+            return args(driver.cuGraphInstantiate(both.graph(), 0), both.first(), false);
         });
     }
 }

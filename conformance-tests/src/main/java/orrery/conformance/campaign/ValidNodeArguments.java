@@ -1,7 +1,5 @@
 package orrery.conformance.campaign;
 
-import static orrery.conformance.campaign.ValidArguments.args;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +17,6 @@ import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
 import orrery.driver.CUgraph;
-import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUhostNodeParams;
@@ -44,21 +41,20 @@ import orrery.runtime.cudaMemsetParams;
  * Arguments of the functions that add nodes of each kind, and that read and change their parameters in graphs and in
  * executable graphs.
  */
-final class ValidNodeArguments {
-    private final ValidArguments all;
-    private final Scene scene;
+final class ValidNodeArguments extends ArgumentFamily {
+    private final ValidMemoryArguments copies;
 
-    private ValidNodeArguments(ValidArguments all, Scene scene) {
-        this.all = all;
-        this.scene = scene;
+    ValidNodeArguments(ValidArguments all, Scene scene, ValidMemoryArguments copies) {
+        super(all, scene);
+        this.copies = copies;
     }
 
-    static void addTo(ValidArguments all, Scene scene) {
-        ValidNodeArguments nodes = new ValidNodeArguments(all, scene);
-        nodes.addWorkNodes();
-        nodes.addOrderingNodes();
-        nodes.addMemoryNodes();
-        nodes.addNodesOfAnyKind();
+    @Override
+    void addAll() {
+        addWorkNodes();
+        addOrderingNodes();
+        addMemoryNodes();
+        addNodesOfAnyKind();
     }
 
     /**
@@ -70,7 +66,10 @@ final class ValidNodeArguments {
      * @param runtime makes the arguments that describe it to the runtime's functions
      */
     private <P extends CUgraphNodeParams> void addKind(
-            String kind, Supplier<P> params, Function<P, @Nullable Object[]> driver, Supplier<Object[]> runtime) {
+            String kind,
+            Supplier<P> params,
+            Function<P, @Nullable Object[]> driver,
+            Supplier<@Nullable Object[]> runtime) {
         addKind("cu", kind, params, () -> driver.apply(params.get()));
         addKind("cuda", kind, params, runtime);
     }
@@ -81,24 +80,19 @@ final class ValidNodeArguments {
             String kind,
             Supplier<? extends CUgraphNodeParams> params,
             Supplier<@Nullable Object[]> description) {
-        all.add(
-                api + "GraphAdd" + kind + "Node",
-                () -> join(description.get(), scene.driver().cuGraphCreate(0), List.of()));
+        add(api + "GraphAdd" + kind + "Node", () -> join(description.get(), graph(), List.of()));
         List<String> parts = kind.equals("ChildGraph") ? List.of("Graph") : List.of("Params", "Event");
         for (String part : parts) {
-            all.add(
+            add(
                     api + "Graph" + kind + "NodeGet" + part,
                     () -> args(newNode(params.get()).node()));
         }
         for (String suffix : List.of("Params", "Event")) {
             String set = kind + "NodeSet" + suffix;
-            all.add(
+            add(
                     api + "Graph" + set,
                     () -> join(description.get(), newNode(params.get()).node()));
-            all.add(api + "GraphExec" + set, () -> {
-                SingleNode single = newNode(params.get());
-                return join(description.get(), scene.driver().cuGraphInstantiate(single.graph(), 0), single.node());
-            });
+            add(api + "GraphExec" + set, () -> executable(newNode(params.get()), description.get()));
         }
     }
 
@@ -112,12 +106,17 @@ final class ValidNodeArguments {
     private record SingleNode(CUgraph graph, CUgraphNode node) {}
 
     private SingleNode newNode(CUgraphNodeParams params) {
-        CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new SingleNode(graph, scene.driver().cuGraphAddNode(graph, List.of(), null, params));
+        CUgraph graph = graph();
+        return new SingleNode(graph, driver.cuGraphAddNode(graph, List.of(), null, params));
     }
 
-    private CUkernelNodeParams kernel() {
-        return CUkernelNodeParams.single(scene.function());
+    /** Returns an executable graph of a node, the node, and more arguments. */
+    private @Nullable Object[] executable(SingleNode single, @Nullable Object... more) {
+        return join(more, driver.cuGraphInstantiate(single.graph(), 0), single.node());
+    }
+
+    private CUkernelNodeParams kernelParams() {
+        return CUkernelNodeParams.single(function());
     }
 
     private cudaKernelNodeParams runtimeKernelParams() {
@@ -127,120 +126,97 @@ final class ValidNodeArguments {
     }
 
     private SingleNode newRuntimeKernelNode() {
-        CUgraph graph = scene.driver().cuGraphCreate(0);
-        return new SingleNode(graph, scene.runtime().cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
+        CUgraph graph = graph();
+        return new SingleNode(graph, runtime.cudaGraphAddKernelNode(graph, List.of(), runtimeKernelParams()));
     }
 
     private void addWorkNodes() {
         // A kernel can be changed to one of its context, which is the primary one for the runtime.
-        all.add("cudaGraphExecKernelNodeSetParams", () -> {
-            SingleNode single = newRuntimeKernelNode();
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), runtimeKernelParams());
-        });
-        addKind("Kernel", this::kernel, params -> args(params), () -> new Object[] {runtimeKernelParams()});
+        add("cudaGraphExecKernelNodeSetParams", () -> executable(newRuntimeKernelNode(), runtimeKernelParams()));
+        addKind("Kernel", this::kernelParams, params -> args(params), () -> args(runtimeKernelParams()));
         // An executable copy can be changed if it has one row, and gets one row.
-        all.add("cuGraphExecMemcpyNodeSetParams", () -> {
-            SingleNode single = newLinearCopyNode();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(single.graph(), 0);
-            return args(exec, single.node(), ValidMemoryArguments.rows(scene, 1), scene.context());
-        });
-        all.add("cuGraphExecMemcpyNodeSetParams", () -> {
-            SingleNode single = newLinearCopyNode();
-            CUgraphExec exec = scene.driver().cuGraphInstantiate(single.graph(), 0);
-            return args(exec, single.node(), ValidMemoryArguments.layers(scene, 1, 1), scene.context());
-        });
-        all.add("cudaGraphExecMemcpyNodeSetParams", () -> {
-            SingleNode single = newLinearCopyNode();
-            cudaMemcpy3DParms copy = ValidMemoryArguments.runtimeCopy(scene);
+        add("cuGraphExecMemcpyNodeSetParams", () -> executable(newLinearCopyNode(), copies.rows(1), context));
+        add("cuGraphExecMemcpyNodeSetParams", () -> executable(newLinearCopyNode(), copies.layers(1, 1), context));
+        add("cudaGraphExecMemcpyNodeSetParams", () -> {
+            cudaMemcpy3DParms copy = copies.runtimeCopy();
             copy.extent = new cudaExtent(copy.extent.width(), 1, 1);
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), copy);
+            return executable(newLinearCopyNode(), copy);
         });
         addKind(
                 "Memcpy",
-                () -> new CUmemcpyNodeParams(ValidMemoryArguments.rows(scene, 2), scene.context()),
-                params -> args(ValidMemoryArguments.rows(scene, 2), scene.context()),
-                () -> new Object[] {ValidMemoryArguments.runtimeCopy(scene)});
+                () -> new CUmemcpyNodeParams(copies.rows(2), context),
+                params -> args(copies.rows(2), context),
+                () -> args(copies.runtimeCopy()));
         // Overloads with another description of the copy.
-        all.add(
-                "cuGraphAddMemcpyNode",
-                () -> args(
-                        scene.driver().cuGraphCreate(0),
-                        List.of(),
-                        ValidMemoryArguments.layers(scene, 2, 2),
-                        scene.context()));
+        add("cuGraphAddMemcpyNode", () -> args(graph(), List.of(), copies.layers(2, 2), context));
         addKind(
                 "Memset",
-                () -> new CUmemsetNodeParams(scene.memory(), 64, 7, 4, 16, 1, scene.context()),
-                params -> args(params, scene.context()),
+                () -> new CUmemsetNodeParams(memory(), 64, 7, 4, 16, 1, context),
+                params -> args(params, context),
                 () -> {
                     cudaMemsetParams params = new cudaMemsetParams();
-                    params.dst = scene.memory();
+                    params.dst = memory();
                     params.pitch = 64;
                     params.elementSize = 4;
                     params.width = 16;
                     params.height = 1;
-                    return new Object[] {params};
+                    return args(params);
                 });
         addKind("Host", () -> new CUhostNodeParams(() -> {}), params -> args(params), () -> {
             cudaHostNodeParams params = new cudaHostNodeParams();
             params.fn = nothing -> {};
-            return new Object[] {params};
+            return args(params);
         });
         Supplier<CUgraph> child = () -> {
-            CUgraph graph = scene.driver().cuGraphCreate(0);
-            scene.driver().cuGraphAddEmptyNode(graph, List.of());
+            CUgraph graph = graph();
+            driver.cuGraphAddEmptyNode(graph, List.of());
             return graph;
         };
         addKind(
                 "ChildGraph",
                 () -> new CUchildGraphNodeParams(child.get(), CUchildGraphNodeParams.Ownership.CLONE),
                 params -> args(child.get()),
-                () -> new Object[] {child.get()});
+                () -> args(child.get()));
         addLinearCopies();
     }
 
     private SingleNode newLinearCopyNode() {
-        CUgraph graph = scene.driver().cuGraphCreate(0);
-        CUgraphNode node = scene.runtime()
-                .cudaGraphAddMemcpyNode1D(
-                        graph, List.of(), scene.memory(), scene.memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        CUgraph graph = graph();
+        CUgraphNode node = runtime.cudaGraphAddMemcpyNode1D(
+                graph, List.of(), memory(), memory(), 64, cudaMemcpyKind.DEVICE_TO_DEVICE);
         return new SingleNode(graph, node);
     }
 
     private void addLinearCopies() {
-        Supplier<Object[]> copy =
-                () -> new Object[] {scene.memory(), scene.memory(), 64L, cudaMemcpyKind.DEVICE_TO_DEVICE};
-        all.add(
-                "cudaGraphAddMemcpyNode1D",
-                () -> join(copy.get(), scene.driver().cuGraphCreate(0), List.of()));
-        all.add(
+        Supplier<@Nullable Object[]> copy = () -> args(memory(), memory(), 64L, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        add("cudaGraphAddMemcpyNode1D", () -> join(copy.get(), graph(), List.of()));
+        add(
                 "cudaGraphMemcpyNodeSetParams1D",
                 () -> join(copy.get(), newLinearCopyNode().node()));
-        all.add("cudaGraphExecMemcpyNodeSetParams1D", () -> {
-            SingleNode single = newLinearCopyNode();
-            return join(copy.get(), scene.driver().cuGraphInstantiate(single.graph(), 0), single.node());
-        });
+        add("cudaGraphExecMemcpyNodeSetParams1D", () -> executable(newLinearCopyNode(), copy.get()));
     }
 
     private void addOrderingNodes() {
-        addKind("EventRecord", () -> new CUeventRecordNodeParams(scene.event()), params -> args(scene.event()), () ->
-                new Object[] {scene.event()});
-        addKind("EventWait", () -> new CUeventWaitNodeParams(scene.event()), params -> args(scene.event()), () ->
-                new Object[] {scene.event()});
-        Supplier<CUextSemSignalNodeParams> signal = () -> new CUextSemSignalNodeParams(
-                List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreSignalParams.fence(10)));
-        addKind("ExternalSemaphoresSignal", signal, params -> args(params), () -> new Object[] {signal.get()});
-        Supplier<CUextSemWaitNodeParams> wait = () -> new CUextSemWaitNodeParams(
-                List.of(ValidContextArguments.semaphore(scene)), List.of(CUexternalSemaphoreWaitParams.fence(1)));
-        addKind("ExternalSemaphoresWait", wait, params -> args(params), () -> new Object[] {wait.get()});
+        addKind(
+                "EventRecord",
+                () -> new CUeventRecordNodeParams(event()),
+                params -> args(event()),
+                () -> args(event()));
+        addKind("EventWait", () -> new CUeventWaitNodeParams(event()), params -> args(event()), () -> args(event()));
+        Supplier<CUextSemSignalNodeParams> signal = () ->
+                new CUextSemSignalNodeParams(List.of(semaphore()), List.of(CUexternalSemaphoreSignalParams.fence(10)));
+        addKind("ExternalSemaphoresSignal", signal, params -> args(params), () -> args(signal.get()));
+        Supplier<CUextSemWaitNodeParams> wait =
+                () -> new CUextSemWaitNodeParams(List.of(semaphore()), List.of(CUexternalSemaphoreWaitParams.fence(1)));
+        addKind("ExternalSemaphoresWait", wait, params -> args(params), () -> args(wait.get()));
         addKind(
                 "BatchMemOp",
                 () -> new CUbatchMemOpNodeParams(
-                        scene.context(),
-                        List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, scene.memory(), 1, 0)),
+                        context,
+                        List.of(new CUstreamBatchMemOp(CUstreamBatchMemOp.Type.WRITE_VALUE_32, memory(), 1, 0)),
                         0),
                 params -> args(params),
-                () -> new Object[0]);
+                () -> args());
     }
 
     private CUmemAllocNodeParams allocation() {
@@ -255,22 +231,19 @@ final class ValidNodeArguments {
     }
 
     private void addMemoryNodes() {
-        all.add("cuGraphAddMemAllocNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), allocation()));
-        all.add(
-                "cudaGraphAddMemAllocNode",
-                () -> args(scene.driver().cuGraphCreate(0), List.of(), runtimeAllocation()));
-        all.add("*GraphMemAllocNodeGetParams", () -> args(newNode(allocation()).node()));
-        all.add("*GraphAddMemFreeNode", () -> {
+        add("cuGraphAddMemAllocNode", () -> args(graph(), List.of(), allocation()));
+        add("cudaGraphAddMemAllocNode", () -> args(graph(), List.of(), runtimeAllocation()));
+        add("*GraphMemAllocNodeGetParams", () -> args(newNode(allocation()).node()));
+        add("*GraphAddMemFreeNode", () -> {
             CUmemAllocNodeParams params = allocation();
             SingleNode single = newNode(params);
             return args(single.graph(), List.of(single.node()), params.dptr());
         });
-        all.add("*GraphMemFreeNodeGetParams", () -> {
+        add("*GraphMemFreeNodeGetParams", () -> {
             CUmemAllocNodeParams params = allocation();
             SingleNode single = newNode(params);
-            return args(scene.driver()
-                    .cuGraphAddNode(
-                            single.graph(), List.of(single.node()), null, new CUmemFreeNodeParams(params.dptr())));
+            return args(driver.cuGraphAddNode(
+                    single.graph(), List.of(single.node()), null, new CUmemFreeNodeParams(params.dptr())));
         });
     }
 
@@ -281,17 +254,11 @@ final class ValidNodeArguments {
     }
 
     private void addNodesOfAnyKind() {
-        all.add("cuGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, kernel()));
-        all.add("cudaGraphAddNode", () -> args(scene.driver().cuGraphCreate(0), List.of(), null, runtimeNodeParams()));
-        all.add("cuGraphNodeSetParams", () -> args(newNode(kernel()).node(), kernel()));
-        all.add("cudaGraphNodeSetParams", () -> args(newNode(kernel()).node(), runtimeNodeParams()));
-        all.add("cuGraphExecNodeSetParams", () -> {
-            SingleNode single = newNode(kernel());
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), kernel());
-        });
-        all.add("cudaGraphExecNodeSetParams", () -> {
-            SingleNode single = newRuntimeKernelNode();
-            return args(scene.driver().cuGraphInstantiate(single.graph(), 0), single.node(), runtimeNodeParams());
-        });
+        add("cuGraphAddNode", () -> args(graph(), List.of(), null, kernelParams()));
+        add("cudaGraphAddNode", () -> args(graph(), List.of(), null, runtimeNodeParams()));
+        add("cuGraphNodeSetParams", () -> args(newNode(kernelParams()).node(), kernelParams()));
+        add("cudaGraphNodeSetParams", () -> args(newNode(kernelParams()).node(), runtimeNodeParams()));
+        add("cuGraphExecNodeSetParams", () -> executable(newNode(kernelParams()), kernelParams()));
+        add("cudaGraphExecNodeSetParams", () -> executable(newRuntimeKernelNode(), runtimeNodeParams()));
     }
 }

@@ -1,7 +1,5 @@
 package orrery.conformance.campaign;
 
-import static orrery.conformance.campaign.ValidArguments.args;
-
 import java.util.List;
 import orrery.conformance.campaign.ValidArguments.Scene;
 import orrery.driver.CUgraph;
@@ -12,63 +10,62 @@ import orrery.runtime.cudaMemcpyKind;
 import orrery.sim.DeviceVariable;
 
 /** Arguments of the functions about variables of modules, and of the nodes that copy them. */
-final class ValidSymbolArguments {
+final class ValidSymbolArguments extends ArgumentFamily {
     private static final long BYTES = 64;
     private static final DeviceVariable VARIABLE = DeviceVariable.of("variable", BYTES);
     private static final cudaMemcpyKind ON_DEVICE = cudaMemcpyKind.DEVICE_TO_DEVICE;
 
-    private ValidSymbolArguments() {}
+    ValidSymbolArguments(ValidArguments all, Scene scene) {
+        super(all, scene);
+    }
 
-    static void addTo(ValidArguments all, Scene scene) {
-        all.add(
+    @Override
+    void addAll() {
+        add(
                 "cuModuleGetGlobal",
-                () -> args(scene.driver().cuModuleLoadData(CUmoduleImage.empty().with(VARIABLE)), "variable"));
-        all.add("cudaGetSymbolAddress cudaGetSymbolSize", () -> args(VARIABLE));
-        all.add(
+                () -> args(driver.cuModuleLoadData(CUmoduleImage.empty().with(VARIABLE)), "variable"));
+        add("cudaGetSymbolAddress cudaGetSymbolSize", () -> args(VARIABLE));
+        add(
                 "cudaMemcpyToSymbol cudaMemcpyToSymbolAsync",
-                () -> args(VARIABLE, scene.memory(), BYTES, 0L, ON_DEVICE, scene.stream()));
-        all.add(
+                () -> args(VARIABLE, memory(), BYTES, 0L, ON_DEVICE, stream()));
+        add(
                 "cudaMemcpyFromSymbol cudaMemcpyFromSymbolAsync",
-                () -> args(scene.memory(), VARIABLE, BYTES, 0L, ON_DEVICE, scene.stream()));
-        all.add(
-                "cudaGraphAddMemcpyNodeToSymbol",
-                () -> args(scene.driver().cuGraphCreate(0), List.of(), VARIABLE, scene.memory(), BYTES, 0L, ON_DEVICE));
-        all.add(
+                () -> args(memory(), VARIABLE, BYTES, 0L, ON_DEVICE, stream()));
+        add("cudaGraphAddMemcpyNodeToSymbol", () -> args(graph(), List.of(), VARIABLE, memory(), BYTES, 0L, ON_DEVICE));
+        add(
                 "cudaGraphAddMemcpyNodeFromSymbol",
-                () -> args(scene.driver().cuGraphCreate(0), List.of(), scene.memory(), VARIABLE, BYTES, 0L, ON_DEVICE));
-        all.add(
+                () -> args(graph(), List.of(), memory(), VARIABLE, BYTES, 0L, ON_DEVICE));
+        add(
                 "cudaGraphMemcpyNodeSetParamsToSymbol",
-                () -> args(addCopyToSymbol(scene, newGraph(scene)), VARIABLE, scene.memory(), 4L, 4L, ON_DEVICE));
-        all.add(
+                () -> args(addCopyToSymbol(newGraph()), VARIABLE, memory(), 4L, 4L, ON_DEVICE));
+        add(
                 "cudaGraphMemcpyNodeSetParamsFromSymbol",
-                () -> args(addCopyFromSymbol(scene, newGraph(scene)), scene.memory(), VARIABLE, 4L, 4L, ON_DEVICE));
-        all.add("cudaGraphExecMemcpyNodeSetParamsToSymbol", () -> {
-            CUgraph graph = newGraph(scene);
-            CUgraphNode node = addCopyToSymbol(scene, graph);
-            return args(instantiate(scene, graph), node, VARIABLE, scene.memory(), 4L, 4L, ON_DEVICE);
+                () -> args(addCopyFromSymbol(newGraph()), memory(), VARIABLE, 4L, 4L, ON_DEVICE));
+        add("cudaGraphExecMemcpyNodeSetParamsToSymbol", () -> {
+            CUgraph graph = newGraph();
+            CUgraphNode node = addCopyToSymbol(graph);
+            return args(instantiate(graph), node, VARIABLE, memory(), 4L, 4L, ON_DEVICE);
         });
-        all.add("cudaGraphExecMemcpyNodeSetParamsFromSymbol", () -> {
-            CUgraph graph = newGraph(scene);
-            CUgraphNode node = addCopyFromSymbol(scene, graph);
-            return args(instantiate(scene, graph), node, scene.memory(), VARIABLE, 4L, 4L, ON_DEVICE);
+        add("cudaGraphExecMemcpyNodeSetParamsFromSymbol", () -> {
+            CUgraph graph = newGraph();
+            CUgraphNode node = addCopyFromSymbol(graph);
+            return args(instantiate(graph), node, memory(), VARIABLE, 4L, 4L, ON_DEVICE);
         });
     }
 
-    private static CUgraph newGraph(Scene scene) {
-        return scene.driver().cuGraphCreate(0);
+    private CUgraph newGraph() {
+        return graph();
     }
 
-    private static CUgraphExec instantiate(Scene scene, CUgraph graph) {
-        return scene.driver().cuGraphInstantiate(graph, 0);
+    private CUgraphExec instantiate(CUgraph graph) {
+        return driver.cuGraphInstantiate(graph, 0);
     }
 
-    private static CUgraphNode addCopyToSymbol(Scene scene, CUgraph graph) {
-        return scene.runtime()
-                .cudaGraphAddMemcpyNodeToSymbol(graph, List.of(), VARIABLE, scene.memory(), BYTES, 0, ON_DEVICE);
+    private CUgraphNode addCopyToSymbol(CUgraph graph) {
+        return runtime.cudaGraphAddMemcpyNodeToSymbol(graph, List.of(), VARIABLE, memory(), BYTES, 0, ON_DEVICE);
     }
 
-    private static CUgraphNode addCopyFromSymbol(Scene scene, CUgraph graph) {
-        return scene.runtime()
-                .cudaGraphAddMemcpyNodeFromSymbol(graph, List.of(), scene.memory(), VARIABLE, BYTES, 0, ON_DEVICE);
+    private CUgraphNode addCopyFromSymbol(CUgraph graph) {
+        return runtime.cudaGraphAddMemcpyNodeFromSymbol(graph, List.of(), memory(), VARIABLE, BYTES, 0, ON_DEVICE);
     }
 }

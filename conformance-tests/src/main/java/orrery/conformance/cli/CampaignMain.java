@@ -27,7 +27,6 @@ import orrery.testing.programs.Trial;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code orrery campaign [PROPERTY]}: tries a property, or all of them, on many random programs. */
@@ -125,7 +124,7 @@ public final class CampaignMain extends OrreryCommand {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         Duration limit = duration("--time", time);
         Duration between = duration("--progress", progressTime);
         Long number = only;
@@ -154,7 +153,7 @@ public final class CampaignMain extends OrreryCommand {
     /** Tells why a property has made no program, by the lines of its file, and returns the exit code. */
     private int tell(String name, PropertyFailedException failure) {
         bar().clear();
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         new UserFailure(
                         spec.commandLine().getCommandName(),
                         Path.of(name),
@@ -190,14 +189,14 @@ public final class CampaignMain extends OrreryCommand {
 
     private int tryOnly(long number, PrintWriter out) throws IOException {
         if (property == null) {
-            throw misuse("--only is " + number + ", but there is no property; legal is a try of one property", null);
+            throw misuse("--only is " + number + ", but there is no property; legal is a try of one property");
         } else if (number < 0) {
-            throw misuse("--only is " + number + "; legal are 0 and more", null);
+            throw misuse("--only is " + number + "; legal are 0 and more");
         }
         Planned planned = planned(property, Duration.ZERO);
         current = new Try(planned.campaign().name(), number);
         Optional<String> failure = planned.campaign().run(number);
-        failure.ifPresent(spec.commandLine().getErr()::println);
+        failure.ifPresent(err()::println);
         out.println("try " + number + " of " + planned.campaign().name() + " with seed " + seed + " "
                 + (failure.isPresent() ? "fails" : "does not fail"));
         out.flush();
@@ -206,7 +205,7 @@ public final class CampaignMain extends OrreryCommand {
 
     /** Runs a campaign, and returns how many tries have failed. */
     private long run(Planned planned, Duration between, PrintWriter out) throws IOException {
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         Campaign campaign = planned.campaign();
         if (restart) {
             Files.deleteIfExists(campaign.progressFile());
@@ -265,7 +264,7 @@ public final class CampaignMain extends OrreryCommand {
     private Duration duration(String option, String value) {
         Matcher parts = TIME.matcher(value);
         if (!parts.matches()) {
-            throw misuse(option + " is " + value + "; legal are times such as 500ms, 30s, 10m and 2h", null);
+            throw misuse(option + " is " + value + "; legal are times such as 500ms, 30s, 10m and 2h");
         }
         long number = Long.parseLong(parts.group(1));
         return switch (parts.group(2)) {
@@ -279,7 +278,7 @@ public final class CampaignMain extends OrreryCommand {
     private Planned planned(String property, Duration limit) throws IOException {
         Matcher parts = SHARD.matcher(shard);
         if (!parts.matches()) {
-            throw misuse("--shard is " + shard + "; legal is the number of a shard and of all, such as 1/4", null);
+            throw misuse("--shard is " + shard + "; legal is the number of a shard and of all, such as 1/4");
         }
         String name = property.endsWith(".java")
                 ? Path.of(property).getFileName().toString().replace(".java", "")
@@ -307,16 +306,10 @@ public final class CampaignMain extends OrreryCommand {
                 unfittedErr().flush();
             });
         } else if (!Programs.byName().containsKey(property)) {
-            throw misuse(
-                    "there is no property " + property + "; legal are " + String.join(", ", NAMES)
-                            + ", and files FILE.java" + Suggestions.of(property, NAMES),
-                    null);
+            throw misuse("there is no property " + property + "; legal are " + String.join(", ", NAMES)
+                    + ", and files FILE.java" + Suggestions.of(property, NAMES));
         }
         return () -> Programs.byName().get(property);
-    }
-
-    private ParameterException misuse(String message, @Nullable Exception cause) {
-        return new ParameterException(spec.commandLine(), message, cause);
     }
 
     /** Runs the command, and exits with its code. */

@@ -149,14 +149,34 @@ public abstract class OrreryCommand implements Callable<Integer> {
         return "";
     }
 
+    /** Returns the output, whose lines fit the width while the command runs. */
+    protected final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    /** Returns the output of errors, whose lines fit the width while the command runs. */
+    protected final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** Returns the exception that tells a misuse in one line. */
+    protected final ParameterException misuse(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    /** Returns the exception that tells a misuse in one line. */
+    protected final ParameterException misuse(String message, Throwable cause) {
+        return new ParameterException(spec.commandLine(), message, cause);
+    }
+
     /** Returns the output without a width, for what programs read, such as JSON. */
     protected final PrintWriter unfittedOut() {
-        return unfittedOut == null ? spec.commandLine().getOut() : unfittedOut;
+        return unfittedOut == null ? out() : unfittedOut;
     }
 
     /** Returns the output of errors without a width, for lines that belong together, such as those of a compiler. */
     protected final PrintWriter unfittedErr() {
-        return unfittedErr == null ? spec.commandLine().getErr() : unfittedErr;
+        return unfittedErr == null ? err() : unfittedErr;
     }
 
     /** Returns a progress bar for the terminal. */
@@ -176,7 +196,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
             gpu.cuInit(0);
             return gpu;
         } catch (UnsupportedOperationException | CudaException e) {
-            throw new ParameterException(spec.commandLine(), "there is no GPU " + purpose + ": " + e.getMessage(), e);
+            throw misuse("there is no GPU " + purpose + ": " + e.getMessage(), e);
         }
     }
 
@@ -190,8 +210,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
     protected final void requireAtLeastOne(String option, long value, String unit) {
         if (value < 1) {
             String suffix = unit.isEmpty() ? "" : " " + unit;
-            throw new ParameterException(
-                    spec.commandLine(), option + " is " + value + suffix + "; legal are 1" + suffix + " and more");
+            throw misuse(option + " is " + value + suffix + "; legal are 1" + suffix + " and more");
         }
     }
 
@@ -211,7 +230,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
                 ? "there is no folder " + folder
                 : Files.isDirectory(file) ? "it is a folder" : "";
         if (!reason.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "cannot write " + file + ": " + reason);
+            throw misuse("cannot write " + file + ": " + reason);
         }
     }
 
@@ -220,7 +239,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
         try {
             return TranscriptReader.read(file);
         } catch (MalformedTranscriptException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw misuse(e.getMessage(), e);
         } catch (IOException e) {
             throw cannotRead(file, e);
         }
@@ -229,7 +248,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
     /** Returns the misuse that a file cannot be read, with the reason in one line. */
     protected final ParameterException cannotRead(Path file, IOException why) {
         String reason = Files.isDirectory(file) ? "it is a folder" : reason(why);
-        return new ParameterException(spec.commandLine(), "cannot read " + file + ": " + reason, why);
+        return misuse("cannot read " + file + ": " + reason, why);
     }
 
     /** Returns why a file cannot be read or written, in one line. */
@@ -270,7 +289,7 @@ public abstract class OrreryCommand implements Callable<Integer> {
             writing.write();
             return ExitCode.OK;
         } catch (FileSystemException e) {
-            throw new ParameterException(spec.commandLine(), "cannot write " + e.getMessage(), e);
+            throw misuse("cannot write " + e.getMessage(), e);
         } catch (IOException e) {
             return tellIncomplete(file, e);
         }

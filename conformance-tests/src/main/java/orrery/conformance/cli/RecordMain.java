@@ -108,8 +108,8 @@ public final class RecordMain extends OrreryCommand {
     }
 
     private void print(String line) {
-        spec.commandLine().getOut().println(line);
-        spec.commandLine().getOut().flush();
+        out().println(line);
+        out().flush();
     }
 
     /** Returns whether an earlier run answered the same; reports it otherwise. */

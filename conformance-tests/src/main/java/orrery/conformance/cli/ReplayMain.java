@@ -20,7 +20,6 @@ import orrery.device.Devices;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -69,13 +68,11 @@ public final class ReplayMain extends OrreryCommand {
         try {
             return target == Target.HARDWARE ? replayOnHardware() : replayOnSimulator();
         } catch (UnreplayableException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw misuse(e.getMessage(), e);
         } catch (OutOfMemoryError e) {
             // What needed the memory is unreachable now.
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "the transcripts need more than the heap of "
-                            + (Runtime.getRuntime().maxMemory() >> 20) + " MiB; -Xmx sets its size");
+            throw misuse("the transcripts need more than the heap of "
+                    + (Runtime.getRuntime().maxMemory() >> 20) + " MiB; -Xmx sets its size");
         }
     }
 
@@ -84,7 +81,7 @@ public final class ReplayMain extends OrreryCommand {
         for (Path file : files) {
             transcripts.addAll(transcripts(file));
         }
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         Replayer replayer = new Replayer(Divergences.known(), device == null ? Devices.h200() : model(device));
         ReplayCounts tally = ReplayCounts.NONE;
         boolean allListed = true;
@@ -116,17 +113,17 @@ public final class ReplayMain extends OrreryCommand {
             return Devices.of(nameOrFile);
         } catch (IllegalArgumentException e) {
             String similar = Suggestions.of(nameOrFile, Devices.names());
-            throw new ParameterException(spec.commandLine(), "--device: " + e.getMessage() + similar, e);
+            throw misuse("--device: " + e.getMessage() + similar, e);
         }
     }
 
     /** Replays the files on a GPU. Known divergences are those of the simulator, and do not count here. */
     private int replayOnHardware() throws IOException, InterruptedException {
         if (device != null) {
-            throw new ParameterException(spec.commandLine(), "--device is for simulated devices, not for hardware");
+            throw misuse("--device is for simulated devices, not for hardware");
         }
         gpu("to replay on");
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         IsolatedRunner runner = new IsolatedRunner(target, seconds);
         AtomicInteger agreeing = new AtomicInteger();
         AtomicInteger disagreeing = new AtomicInteger();

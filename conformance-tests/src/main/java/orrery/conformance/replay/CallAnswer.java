@@ -27,6 +27,13 @@ final class CallAnswer {
         return of(CUresult.CUDA_SUCCESS);
     }
 
+    /** Returns an answer that has numbers without a sign as its outputs. */
+    static CallAnswer ofNumbers(List<Integer> numbers) {
+        CallAnswer answer = success();
+        numbers.forEach(each -> answer.with(Integer.toUnsignedString(each)));
+        return answer;
+    }
+
     /** Adds an output. */
     CallAnswer with(Object output) {
         return text(" " + output);

@@ -16,14 +16,14 @@ import orrery.driver.CUgraphNode;
 record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
 
     /** Returns the list that words stand for. */
-    static Dependencies of(TranscriptArguments arguments, List<String> words) {
+    static Dependencies of(ReplayedCall call, List<String> words) {
         List<CUgraphNode> nodes = new ArrayList<>();
         List<CUgraphEdgeData> data = new ArrayList<>();
         boolean annotated = false;
         for (String word : words) {
             int slash = word.indexOf('/');
             annotated |= slash > 0;
-            nodes.add(arguments.handle(slash > 0 ? word.substring(0, slash) : word, CUgraphNode.class));
+            nodes.add(call.handle(slash > 0 ? word.substring(0, slash) : word, CUgraphNode.class));
             data.add(slash > 0 ? edgeData(word.substring(slash + 1)) : CUgraphEdgeData.DEFAULT);
         }
         return new Dependencies(nodes, annotated ? data : null);
@@ -32,8 +32,8 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
     private static CUgraphEdgeData edgeData(String text) {
         List<String> parts = Splitter.on('.').splitToList(text);
         return new CUgraphEdgeData(
-                (int) TranscriptArguments.number(parts.get(0)), (int) TranscriptArguments.number(parts.get(1)), (int)
-                        TranscriptArguments.number(parts.get(2)));
+                (int) ReplayedCall.number(parts.get(0)), (int) ReplayedCall.number(parts.get(1)), (int)
+                        ReplayedCall.number(parts.get(2)));
     }
 
     /** Adds a list to an answer as transcripts print it. */

@@ -56,50 +56,47 @@ final class DriverArguments {
             "cuGraphReleaseUserObject", List.of("0", "0", "1"));
 
     /** The arguments that are several words, or no plain word. */
-    private static final ImmutableMap<Class<?>, Function<DriverArguments, @Nullable Object>> FORMS =
-            ImmutableMap.<Class<?>, Function<DriverArguments, @Nullable Object>>builder()
-                    .put(CUstreamCaptureMode.class, all -> StreamOperations.mode(all.words.word("GLOBAL")))
-                    .put(long[].class, all -> addresses(all.words))
-                    .put(CUgraphNodeParams.class, all -> NodeParameterWords.params(all.session, all.words))
-                    .put(CUkernelNodeParams.class, all -> GraphNodeOperations.kernel(all.session, all.words))
-                    .put(CUmemsetNodeParams.class, all -> GraphNodeOperations.memset(all.words, all.words.within()))
-                    .put(CUhostNodeParams.class, all -> GraphNodeOperations.host(all.session, all.words))
-                    .put(CUbatchMemOpNodeParams.class, all -> StreamOperations.params(all.words))
-                    .put(CUextSemSignalNodeParams.class, all -> ExternalSemaphoreOperations.signalParams(all.words))
-                    .put(CUextSemWaitNodeParams.class, all -> ExternalSemaphoreOperations.waitParams(all.words))
-                    .put(CUmemPoolProps.class, all -> PoolOperations.properties(all.words))
-                    .put(CUmemAllocationProp.class, all -> PhysicalMemoryOperations.allocation(all.words))
-                    .put(CUmulticastObjectProp.class, all -> PhysicalMemoryOperations.multicast(all.words))
-                    .put(CUexternalMemoryBufferDesc.class, all -> ExternalOperations.buffer(all.words))
-                    .put(CUmemAccessDesc[].class, all -> descriptors(all.words))
-                    .put(Object[].class, DriverArguments::launchArguments)
-                    .put(CUmemcpy2D.class, all -> NodeParameterWords.rows(all.words))
-                    .put(CUmemcpy3D.class, all -> NodeParameterWords.copy(all.words))
+    private static final ImmutableMap<Class<?>, Function<ReplayedCall, @Nullable Object>> FORMS =
+            ImmutableMap.<Class<?>, Function<ReplayedCall, @Nullable Object>>builder()
+                    .put(CUstreamCaptureMode.class, call -> StreamOperations.mode(call.word("GLOBAL")))
+                    .put(long[].class, DriverArguments::addresses)
+                    .put(CUgraphNodeParams.class, NodeParameterWords::params)
+                    .put(CUkernelNodeParams.class, GraphNodeOperations::kernel)
+                    .put(CUmemsetNodeParams.class, call -> GraphNodeOperations.memset(call, call.within()))
+                    .put(CUhostNodeParams.class, GraphNodeOperations::host)
+                    .put(CUbatchMemOpNodeParams.class, StreamOperations::params)
+                    .put(CUextSemSignalNodeParams.class, ExternalSemaphoreOperations::signalParams)
+                    .put(CUextSemWaitNodeParams.class, ExternalSemaphoreOperations::waitParams)
+                    .put(CUmemPoolProps.class, PoolOperations::properties)
+                    .put(CUmemAllocationProp.class, PhysicalMemoryOperations::allocation)
+                    .put(CUmulticastObjectProp.class, PhysicalMemoryOperations::multicast)
+                    .put(CUexternalMemoryBufferDesc.class, ExternalOperations::buffer)
+                    .put(CUmemAccessDesc[].class, DriverArguments::descriptors)
+                    .put(CUmemcpy2D.class, NodeParameterWords::rows)
+                    .put(CUmemcpy3D.class, NodeParameterWords::copy)
                     .buildOrThrow();
 
-    private final ReplaySession session;
-    private final TranscriptArguments words;
+    private final ReplayedCall call;
     private final List<String> missing;
     private final List<Object> values = new ArrayList<>();
 
-    private DriverArguments(ReplaySession session, TranscriptArguments words, List<String> missing) {
-        this.session = session;
-        this.words = words;
+    private DriverArguments(ReplayedCall call, List<String> missing) {
+        this.call = call;
         this.missing = missing;
     }
 
     /** Takes the arguments of a function. */
-    static List<Object> of(ReplaySession session, TranscriptArguments words, Method function) {
-        return new DriverArguments(session, words, MISSING.getOrDefault(function.getName(), List.of()))
+    static List<Object> of(ReplayedCall call, Method function) {
+        return new DriverArguments(call, MISSING.getOrDefault(function.getName(), List.of()))
                 .all(function.getGenericParameterTypes());
     }
 
     private List<Object> all(Type[] types) {
         for (int i = 0; i < types.length; i++) {
             if (i + 1 < types.length && isListOf(types[i + 1], CUgraphEdgeData.class)) {
-                Dependencies dependencies = words.nextIsList()
-                        ? words.dependencies()
-                        : Dependencies.of(words, words.takeIf("null") ? List.of("null") : List.of());
+                Dependencies dependencies = call.nextIsList()
+                        ? call.dependencies()
+                        : Dependencies.of(call, call.takeIf("null") ? List.of("null") : List.of());
                 values.add(dependencies.nodes());
                 values.add(dependencies.edgeData());
                 i++;
@@ -117,41 +114,43 @@ final class DriverArguments {
     private Object value(Type type) {
         if (type instanceof ParameterizedType generic) {
             return generic.getRawType() == BiConsumer.class
-                    ? StreamOperations.callback(session, words.word())
+                    ? StreamOperations.callback(call)
                     : list((Class<?>) generic.getActualTypeArguments()[0]);
         }
-        Function<DriverArguments, @Nullable Object> form = FORMS.get(type);
+        Function<ReplayedCall, @Nullable Object> form = FORMS.get(type);
         if (form != null) {
-            return form.apply(this);
+            return form.apply(call);
+        } else if (type == Object[].class) {
+            return call.launchArguments((CUfunction) values.get(0)).toArray();
         }
         Class<?> plain = Primitives.wrap((Class<?>) type);
         boolean mayBeMissing = plain == CUdevice.class || Number.class.isAssignableFrom(plain);
         String word = mayBeMissing
-                ? words.word(values.size() < missing.size() ? missing.get(values.size()) : "0")
-                : words.word();
+                ? call.word(values.size() < missing.size() ? missing.get(values.size()) : "0")
+                : call.word();
         return value(word, plain);
     }
 
     private List<?> list(Class<?> type) {
         if (type == CUgraphNode.class) {
-            return words.dependencies().nodes();
-        } else if (words.takeIf("null")) {
+            return call.dependencies().nodes();
+        } else if (call.takeIf("null")) {
             return null;
         }
         List<Object> elements = new ArrayList<>();
-        words.list().forEach(word -> elements.add(value(word, type)));
+        call.list().forEach(word -> elements.add(value(word, type)));
         return elements;
     }
 
     private Object value(String word, Class<?> type) {
         if (type == CUstream.class) {
-            return words.stream(word);
+            return call.stream(word);
         } else if (type == CUfunction.class) {
-            return session.function(word, words);
+            return call.function(word);
         } else if (Kind.of(type).isPresent()) {
-            return words.handle(word, type);
+            return call.handle(word, type);
         } else if (type == Long.class) {
-            return NumberNames.includes(word) ? NumberNames.value(word) : words.pointer(word);
+            return NumberNames.includes(word) ? NumberNames.value(word) : call.pointer(word);
         } else if (type == Integer.class) {
             return (int) NumberNames.value(word);
         } else if (type == Short.class) {
@@ -167,7 +166,7 @@ final class DriverArguments {
         } else if (word.equals("null")) {
             return null;
         } else if (type == Runnable.class) {
-            return LaunchOperations.function(session, word);
+            return LaunchOperations.function(call, word);
         } else if (type == CUmemLocation.class) {
             return PoolOperations.location(Splitter.on(':').splitToList(word));
         } else if (type == CUlaunchAttribute.class) {
@@ -175,27 +174,23 @@ final class DriverArguments {
         } else if (type == CUmemcpyAttributes.class) {
             return new CUmemcpyAttributes((CUmemcpySrcAccessOrder) value(word, CUmemcpySrcAccessOrder.class));
         } else if (type.isEnum()) {
-            return TranscriptArguments.constant(type, word);
+            return ReplayedCall.constant(type, word);
         } else if (type.isRecord()) {
             return structure(word, type);
         }
         throw ReplayException.notSimulated("an argument of type " + type.getSimpleName());
     }
 
-    private static long @Nullable [] addresses(TranscriptArguments words) {
-        return words.takeIf("null")
+    private static long @Nullable [] addresses(ReplayedCall call) {
+        return call.takeIf("null")
                 ? null
-                : words.list().stream().mapToLong(words::pointer).toArray();
+                : call.list().stream().mapToLong(call::pointer).toArray();
     }
 
-    private static CUmemAccessDesc @Nullable [] descriptors(TranscriptArguments words) {
-        return words.takeIf("null")
+    private static CUmemAccessDesc @Nullable [] descriptors(ReplayedCall call) {
+        return call.takeIf("null")
                 ? null
-                : PoolOperations.descriptors(words.rest()).toArray(CUmemAccessDesc[]::new);
-    }
-
-    private Object[] launchArguments() {
-        return session.launchArguments((CUfunction) values.get(0), words).toArray();
+                : PoolOperations.descriptors(call.rest()).toArray(CUmemAccessDesc[]::new);
     }
 
     private Object structure(String word, Class<?> type) {

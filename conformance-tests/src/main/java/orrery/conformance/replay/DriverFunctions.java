@@ -49,19 +49,18 @@ final class DriverFunctions {
     private DriverFunctions() {}
 
     /** Returns the operation of a function of the driver; empty if there is no such function. */
-    static Optional<ReplayOperation> named(String name) {
-        return Optional.ofNullable(FUNCTIONS.get(name))
-                .map(function -> (session, arguments) -> call(session, function, arguments));
+    static Optional<Function<ReplayedCall, CallAnswer>> named(String name) {
+        return Optional.ofNullable(FUNCTIONS.get(name)).map(function -> call -> make(call, function));
     }
 
-    private static CallAnswer call(ReplaySession session, Method function, TranscriptArguments words) {
-        List<Object> values = DriverArguments.of(session, words, function);
-        return answer(session, function, words, values, invoke(session, function, values));
+    private static CallAnswer make(ReplayedCall call, Method function) {
+        List<Object> values = DriverArguments.of(call, function);
+        return answer(call, function, values, invoke(call.cuda, function, values));
     }
 
-    private static @Nullable Object invoke(ReplaySession session, Method function, List<Object> values) {
+    private static @Nullable Object invoke(CudaDriver cuda, Method function, List<Object> values) {
         try {
-            return function.invoke(session.driver(), values.toArray());
+            return function.invoke(cuda, values.toArray());
         } catch (InvocationTargetException e) {
             Throwables.throwIfUnchecked(e.getCause());
             throw new IllegalStateException(e.getCause());
@@ -70,59 +69,54 @@ final class DriverFunctions {
         }
     }
 
-    private static CallAnswer answer(
-            ReplaySession session,
-            Method function,
-            TranscriptArguments words,
-            List<Object> values,
-            @Nullable Object result) {
+    private static CallAnswer answer(ReplayedCall call, Method function, List<Object> values, @Nullable Object result) {
         String name = function.getName();
         Class<?> type = function.getReturnType();
         Optional<Kind> kind = Kind.of(type);
         if (type == void.class) {
             if (name.equals("cuMemFreeAsync")) {
-                session.destroyed(Kind.POINTER, values.get(0));
+                call.names.forget(Kind.POINTER, values.get(0));
             } else if (name.contains("Destroy")) {
                 // A context stays current when it is destroyed, and so does its name.
                 Kind.of(function.getParameterTypes()[0])
                         .filter(each -> each != Kind.CONTEXT)
-                        .ifPresent(each -> session.destroyed(each, values.get(0)));
+                        .ifPresent(each -> call.names.forget(each, values.get(0)));
             }
             return CallAnswer.success();
         } else if (kind.isPresent()) {
             return name.contains("Create") || name.contains("Add") || name.contains("Clone")
-                    ? session.made(words, kind.get(), result)
-                    : session.found(words, kind.get(), result);
+                    ? call.made(kind.get(), result)
+                    : call.found(kind.get(), result);
         } else if (result instanceof CUresult code) {
             return CallAnswer.of(code);
         } else if (result instanceof Long number) {
-            return answer(session, name, words, number);
+            return answer(call, name, number);
         } else if (SEVERAL.contains(name)) {
-            return fields(session, CallAnswer.success(), " ", (Record) result);
+            return fields(call, CallAnswer.success(), " ", (Record) result);
         }
-        return print(session, CallAnswer.success(), " ", result);
+        return print(call, CallAnswer.success(), " ", result);
     }
 
-    private static CallAnswer answer(ReplaySession session, String name, TranscriptArguments words, long number) {
+    private static CallAnswer answer(ReplayedCall call, String name, long number) {
         if (name.matches("cuMem(Host)?Alloc.*Async")) {
-            return session.placed(words, number);
+            return call.placed(number);
         } else if (name.matches("cuMem(Host)?(Alloc|Address).*|.*GetMapped.*")) {
-            return session.made(words, Kind.POINTER, number);
+            return call.made(Kind.POINTER, number);
         } else if (name.endsWith("GetId")) {
             return CallAnswer.success().id(name.startsWith("cuStream") ? "stream" : "context", number);
         } else if (SIZES.contains(name)) {
             return CallAnswer.success().with(Long.toUnsignedString(number));
         }
-        return words.target().isEmpty()
-                ? print(session, CallAnswer.success(), " ", number)
-                : session.found(words, Kind.POINTER, number);
+        return call.target().isEmpty()
+                ? print(call, CallAnswer.success(), " ", number)
+                : call.found(Kind.POINTER, number);
     }
 
-    private static CallAnswer print(ReplaySession session, CallAnswer answer, String before, Object value) {
+    private static CallAnswer print(ReplayedCall call, CallAnswer answer, String before, Object value) {
         if (value == null) {
             return answer.text(before + "null");
         } else if (value instanceof CUfunction function) {
-            ReplaySession.Probe probe = session.probeOf(function);
+            ReplaySession.Probe probe = call.session.probeOf(function);
             return answer.text(before + (probe == null ? "function" : probe.name()));
         } else if (value instanceof CUlaunchAttribute attribute) {
             return attribute(answer, attribute);
@@ -137,12 +131,11 @@ final class DriverFunctions {
         } else if (value instanceof List<?> list) {
             answer.text(before + "[");
             for (int i = 0; i < list.size(); i++) {
-                print(session, answer, i == 0 ? "" : " ", list.get(i));
+                print(call, answer, i == 0 ? "" : " ", list.get(i));
             }
             return answer.text("]");
         } else if (value.getClass().isRecord()) {
-            return fields(session, answer.text(before + "{"), "", (Record) value)
-                    .text("}");
+            return fields(call, answer.text(before + "{"), "", (Record) value).text("}");
         } else if (value instanceof Float time) {
             return answer.text(before + (time >= 0 ? ">=0" : "<0"));
         } else if (value instanceof Number || value instanceof Enum<?> || value instanceof String) {
@@ -163,14 +156,14 @@ final class DriverFunctions {
                 });
     }
 
-    private static CallAnswer fields(ReplaySession session, CallAnswer answer, String before, Record value) {
+    private static CallAnswer fields(ReplayedCall call, CallAnswer answer, String before, Record value) {
         String separator = before;
         for (RecordComponent component : value.getClass().getRecordComponents()) {
             if (component.getType() == List.class && component.getName().equals("kernelParams")) {
                 continue;
             }
             try {
-                print(session, answer, separator, component.getAccessor().invoke(value));
+                print(call, answer, separator, component.getAccessor().invoke(value));
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);
             }

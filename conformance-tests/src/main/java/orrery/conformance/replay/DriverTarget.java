@@ -1,19 +1,15 @@
 package orrery.conformance.replay;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import orrery.core.machine.SimulatedMachine;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.hardware.HardwareDriver;
 import orrery.sim.CudaException;
-import orrery.sim.IntView;
 import orrery.sim.Machine;
 
 /**
@@ -24,16 +20,14 @@ import orrery.sim.Machine;
  */
 final class DriverTarget implements ReplayTarget {
     private static final Duration SETTLING = Duration.ofMillis(40);
-    private static final int CELL = 4;
-
     /** More contexts than a transcript pushes. */
     private static final int MAX_CONTEXTS = 64;
 
     private final CudaDriver driver;
-    private final @Nullable Machine machine;
+    /** The simulated machine behind the driver; null for none. */
+    private final @Nullable SimulatedTarget simulated;
+
     private final @Nullable Runnable settling;
-    private final @Nullable Vulkan vulkan;
-    private final @Nullable MachineMemory memory;
     private CUstream own;
     private CUcontext context;
     private boolean isPrimary;
@@ -46,11 +40,8 @@ final class DriverTarget implements ReplayTarget {
      */
     DriverTarget(CudaDriver driver, @Nullable Machine machine, @Nullable Runnable settling) {
         this.driver = driver;
-        this.machine = machine;
         this.settling = settling;
-        memory = machine == null ? null : new MachineMemory(SimulatedMachine.of(machine));
-        vulkan =
-                machine == null ? null : new Vulkan(SimulatedMachine.of(machine).external());
+        simulated = machine == null ? null : new SimulatedTarget(machine, driver);
         driver.cuInit(0);
     }
 
@@ -62,11 +53,6 @@ final class DriverTarget implements ReplayTarget {
     @Override
     public CudaDriver driver() {
         return driver;
-    }
-
-    @Override
-    public CUmoduleImage probes() {
-        return Probes.image();
     }
 
     /** Creates the stream that memory is read in: it is never captured, and has no order with others. */
@@ -112,8 +98,8 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void pause(Duration time) {
-        if (machine != null) {
-            machine.advance(time);
+        if (simulated != null) {
+            simulated.pause(time);
             return;
         } else if (settling != null) {
             settling.run();
@@ -128,14 +114,14 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public void zero(long address, long count) {
-        if (memory != null) {
-            memory.zero(address, count);
+        if (simulated != null) {
+            simulated.zero(address, count);
             return;
         }
-        long zeros = driver.host().of(new byte[Math.toIntExact(CELL * count)]);
+        long zeros = driver.host().of(new byte[Math.toIntExact(Integer.BYTES * count)]);
         try {
             // A copy, unlike a memset, also reaches the memory of another device.
-            driver.cuMemcpyHtoDAsync(address, zeros, CELL * count, own);
+            driver.cuMemcpyHtoDAsync(address, zeros, Integer.BYTES * count, own);
             driver.cuStreamSynchronize(own);
         } finally {
             driver.host().free(zeros);
@@ -144,20 +130,15 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public List<Integer> read(long address, long count) {
-        if (memory != null) {
-            return memory.read(address, count);
+        if (simulated != null) {
+            return simulated.read(address, count);
         }
         CUstreamCaptureMode before = driver.cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode.RELAXED);
-        long buffer = driver.host().allocate(Math.max(1, CELL * count));
+        long buffer = driver.host().allocate(Math.max(1, Integer.BYTES * count));
         try {
-            driver.cuMemcpyDtoHAsync(buffer, address, CELL * count, own);
+            driver.cuMemcpyDtoHAsync(buffer, address, Integer.BYTES * count, own);
             driver.cuStreamSynchronize(own);
-            IntView cells = driver.host().ints(buffer);
-            List<Integer> values = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                values.add(cells.get(i));
-            }
-            return values;
+            return MachineMemory.numbers(driver.host().ints(buffer), 0, count);
         } finally {
             driver.host().free(buffer);
             driver.cuThreadExchangeStreamCaptureMode(before);
@@ -166,18 +147,19 @@ final class DriverTarget implements ReplayTarget {
 
     @Override
     public Machine machine() {
-        if (machine == null) {
-            throw new UnsupportedOperationException("a driver is no simulated machine");
-        }
-        return machine;
+        return simulated().machine();
     }
 
     @Override
     public Vulkan vulkan() {
-        if (vulkan == null) {
-            throw new UnsupportedOperationException("Vulkan beside a driver");
+        return simulated().vulkan();
+    }
+
+    private SimulatedTarget simulated() {
+        if (simulated == null) {
+            throw new UnsupportedOperationException("a driver is no simulated machine");
         }
-        return vulkan;
+        return simulated;
     }
 
     @Override

@@ -16,7 +16,6 @@ import orrery.sim.IntView;
  * Vulkan's memory.
  */
 final class ExternalArrayOperations {
-    private static final int CELL = 4;
     private static final Map<String, ArrayFormat> FORMATS = Map.of(
             "UINT8", ArrayFormat.UNSIGNED_INT8,
             "UINT16", ArrayFormat.UNSIGNED_INT16,
@@ -31,31 +30,27 @@ final class ExternalArrayOperations {
 
     static void register(OperationTable table) {
         table.answers("cuExternalMemoryGetMappedMipmappedArray", ExternalArrayOperations::map);
-        table.answers("cuMipmappedArrayGetLevel", (s, a) -> {
-            CUmipmappedArray whole = a.handle(a.word(), CUmipmappedArray.class);
-            int level = a.integer();
-            CUarray array = s.driver().cuMipmappedArrayGetLevel(whole, level);
-            Vulkan.Place base = s.vulkan().placeOf(whole);
-            s.vulkan().place(array, base.memory(), base.offset() + offsetOf(s, whole, level));
-            return s.made(a, Kind.ARRAY, array);
+        table.answers("cuMipmappedArrayGetLevel", call -> {
+            CUmipmappedArray whole = call.handle(CUmipmappedArray.class);
+            int level = call.integer();
+            CUarray array = call.cuda.cuMipmappedArrayGetLevel(whole, level);
+            Vulkan.Place base = call.vulkan().placeOf(whole);
+            call.vulkan().place(array, base.memory(), base.offset() + offsetOf(call, whole, level));
+            return call.made(Kind.ARRAY, array);
         });
-        table.answers("arrayread", (s, a) -> {
-            CUarray array = a.handle(a.word(), CUarray.class);
-            int count = a.integer(1);
-            long first = cell(s, array, a.integer(0));
-            IntView cells = s.vulkan().placeOf(array).memory().object().ints();
-            CallAnswer answer = CallAnswer.success();
-            for (int i = 0; i < count; i++) {
-                answer.with(Integer.toUnsignedString(cells.get(first + i)));
-            }
-            return answer;
+        table.answers("arrayread", call -> {
+            CUarray array = call.handle(CUarray.class);
+            int count = call.integer(1);
+            long first = cell(call, array, call.integer(0));
+            IntView cells = call.vulkan().placeOf(array).memory().object().ints();
+            return CallAnswer.ofNumbers(MachineMemory.numbers(cells, first, count));
         });
-        table.does("arraywrite", (s, a) -> {
-            CUarray array = a.handle(a.word(), CUarray.class);
-            int value = a.integer();
-            int count = a.integer(1);
-            long first = cell(s, array, a.integer(0));
-            IntView cells = s.vulkan().placeOf(array).memory().object().ints();
+        table.does("arraywrite", call -> {
+            CUarray array = call.handle(CUarray.class);
+            int value = call.integer();
+            int count = call.integer(1);
+            long first = cell(call, array, call.integer(0));
+            IntView cells = call.vulkan().placeOf(array).memory().object().ints();
             for (int i = 0; i < count; i++) {
                 cells.set(first + i, value);
             }
@@ -66,41 +61,39 @@ final class ExternalArrayOperations {
      * Maps an array on memory, {@code memory offset WxHxD FORMAT channels flags levels}; {@code memory null} passes no
      * structure.
      */
-    private static CallAnswer map(ReplaySession s, TranscriptArguments a) {
-        CUexternalMemory memory = a.handle(a.word(), CUexternalMemory.class);
-        if (a.takeIf("null")) {
-            return s.made(a, Kind.MIPMAP, s.driver().cuExternalMemoryGetMappedMipmappedArray(memory, null));
+    private static CallAnswer map(ReplayedCall call) {
+        CUexternalMemory memory = call.handle(CUexternalMemory.class);
+        if (call.takeIf("null")) {
+            return call.made(Kind.MIPMAP, call.cuda.cuExternalMemoryGetMappedMipmappedArray(memory, null));
         }
-        long offset = a.number();
-        List<String> extents = Splitter.on('x').splitToList(a.word("1x0x0"));
+        long offset = call.number();
+        List<String> extents = Splitter.on('x').splitToList(call.word("1x0x0"));
         CUarray3DDescriptor base = new CUarray3DDescriptor(
-                TranscriptArguments.number(extents.get(0)),
-                TranscriptArguments.number(extents.get(1)),
-                TranscriptArguments.number(extents.get(2)),
-                FORMATS.get(a.word("UINT32")),
-                a.integer(1),
-                (int) a.flags());
-        CUmipmappedArray array = s.driver()
-                .cuExternalMemoryGetMappedMipmappedArray(
-                        memory, new CUexternalMemoryMipmappedArrayDesc(offset, base, a.integer(1)));
-        s.vulkan().place(array, s.vulkan().placeOf(memory).memory(), offset);
-        return s.made(a, Kind.MIPMAP, array);
+                ReplayedCall.number(extents.get(0)),
+                ReplayedCall.number(extents.get(1)),
+                ReplayedCall.number(extents.get(2)),
+                FORMATS.get(call.word("UINT32")),
+                call.integer(1),
+                (int) call.flags());
+        CUmipmappedArray array = call.cuda.cuExternalMemoryGetMappedMipmappedArray(
+                memory, new CUexternalMemoryMipmappedArrayDesc(offset, base, call.integer(1)));
+        call.vulkan().place(array, call.vulkan().placeOf(memory).memory(), offset);
+        return call.made(Kind.MIPMAP, array);
     }
 
     /** Returns the distance of a level of 32-bit numbers from the base: the levels lie one after the other. */
-    private static long offsetOf(ReplaySession s, CUmipmappedArray whole, int level) {
+    private static long offsetOf(ReplayedCall call, CUmipmappedArray whole, int level) {
         long offset = 0;
         for (int i = 0; i < level; i++) {
-            CUarray3DDescriptor above =
-                    s.driver().cuArray3DGetDescriptor(s.driver().cuMipmappedArrayGetLevel(whole, i));
-            offset += CELL * above.width() * Math.max(1, above.height());
+            CUarray3DDescriptor above = call.cuda.cuArray3DGetDescriptor(call.cuda.cuMipmappedArrayGetLevel(whole, i));
+            offset += Integer.BYTES * above.width() * Math.max(1, above.height());
         }
         return offset;
     }
 
     /** Returns the first cell of a row of an array, which must be usable. */
-    private static long cell(ReplaySession s, CUarray array, int row) {
-        long width = s.driver().cuArray3DGetDescriptor(array).width();
-        return s.vulkan().placeOf(array).offset() / CELL + row * width;
+    private static long cell(ReplayedCall call, CUarray array, int row) {
+        long width = call.cuda.cuArray3DGetDescriptor(array).width();
+        return call.vulkan().placeOf(array).offset() / Integer.BYTES + row * width;
     }
 }

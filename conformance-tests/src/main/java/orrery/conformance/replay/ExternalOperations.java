@@ -15,64 +15,62 @@ final class ExternalOperations {
     private ExternalOperations() {}
 
     static void register(OperationTable table) {
-        table.answers("cuImportExternalMemory", (s, a) -> {
-            if (a.takeIf("null")) {
-                return s.made(a, Kind.EXTERNAL_MEMORY, s.driver().cuImportExternalMemory(null));
+        table.answers("cuImportExternalMemory", call -> {
+            if (call.takeIf("null")) {
+                return call.made(Kind.EXTERNAL_MEMORY, call.cuda.cuImportExternalMemory(null));
             }
-            Object source = a.value();
+            Object source = call.value();
             ExternalMemoryHandleType type =
-                    a.constant(ExternalMemoryHandleType.class, ExternalMemoryHandleType::value, "OPAQUE_FD");
-            long size = a.takeIf("all") ? ((Vulkan.Memory) source).bytes() : a.hasMore() ? a.number() : 0;
-            int flags = (int) a.flags();
+                    call.constant(ExternalMemoryHandleType.class, ExternalMemoryHandleType::value, "OPAQUE_FD");
+            long size = call.takeIf("all") ? ((Vulkan.Memory) source).bytes() : call.hasMore() ? call.number() : 0;
+            int flags = (int) call.flags();
             CUexternalMemory memory = importing(
-                    s,
+                    call,
                     source,
-                    handle -> s.driver()
-                            .cuImportExternalMemory(new CUexternalMemoryHandleDesc(type, handle, size, flags)));
+                    handle -> call.cuda.cuImportExternalMemory(
+                            new CUexternalMemoryHandleDesc(type, handle, size, flags)));
             if (source instanceof Vulkan.Memory below) {
-                s.vulkan().place(memory, below, 0);
+                call.vulkan().place(memory, below, 0);
             }
-            return s.made(a, Kind.EXTERNAL_MEMORY, memory);
+            return call.made(Kind.EXTERNAL_MEMORY, memory);
         });
-        table.answers("cuImportExternalSemaphore", (s, a) -> {
-            if (a.takeIf("null")) {
-                return s.made(a, Kind.EXTERNAL_SEMAPHORE, s.driver().cuImportExternalSemaphore(null));
+        table.answers("cuImportExternalSemaphore", call -> {
+            if (call.takeIf("null")) {
+                return call.made(Kind.EXTERNAL_SEMAPHORE, call.cuda.cuImportExternalSemaphore(null));
             }
-            Object source = a.value();
-            ExternalSemaphoreHandleType type = a.constant(
+            Object source = call.value();
+            ExternalSemaphoreHandleType type = call.constant(
                     ExternalSemaphoreHandleType.class, ExternalSemaphoreHandleType::value, "TIMELINE_SEMAPHORE_FD");
-            int flags = a.integer(0);
-            return s.made(
-                    a,
+            int flags = call.integer(0);
+            return call.made(
                     Kind.EXTERNAL_SEMAPHORE,
                     importing(
-                            s,
+                            call,
                             source,
-                            handle -> s.driver()
-                                    .cuImportExternalSemaphore(
-                                            new CUexternalSemaphoreHandleDesc(type, handle, flags))));
+                            handle -> call.cuda.cuImportExternalSemaphore(
+                                    new CUexternalSemaphoreHandleDesc(type, handle, flags))));
         });
     }
 
     /**
      * Imports a thing. A thing of Vulkan's is exported for the call, and the descriptor is closed if the import fails.
      */
-    private static <T> T importing(ReplaySession session, Object source, Function<ExternalHandle, T> call) {
+    private static <T> T importing(ReplayedCall call, Object source, Function<ExternalHandle, T> driver) {
         if (source instanceof Long number) {
-            return call.apply(united(number.intValue()));
+            return driver.apply(united(number.intValue()));
         }
         if (source instanceof ExternalHandle handle) {
-            return call.apply(united(handle.fd()));
+            return driver.apply(united(handle.fd()));
         }
-        ExternalHandle own = session.vulkan().export(VulkanOperations.object(source));
+        ExternalHandle own = call.vulkan().export(VulkanOperations.object(source));
         boolean done = false;
         try {
-            T imported = call.apply(united(own.fd()));
+            T imported = driver.apply(united(own.fd()));
             done = true;
             return imported;
         } finally {
             if (!done) {
-                VulkanOperations.world(session).close(own);
+                VulkanOperations.world(call).close(own);
             }
         }
     }
@@ -83,9 +81,9 @@ final class ExternalOperations {
     }
 
     /** Reads a part of a memory, {@code offset [size [flags]]}; null for {@code null}. */
-    static @Nullable CUexternalMemoryBufferDesc buffer(TranscriptArguments a) {
-        return a.takeIf("null")
+    static @Nullable CUexternalMemoryBufferDesc buffer(ReplayedCall call) {
+        return call.takeIf("null")
                 ? null
-                : new CUexternalMemoryBufferDesc(a.number(), a.hasMore() ? a.number() : 0, a.integer(0));
+                : new CUexternalMemoryBufferDesc(call.number(), call.hasMore() ? call.number() : 0, call.integer(0));
     }
 }

@@ -26,21 +26,21 @@ final class ExternalSemaphoreOperations {
             @Nullable List<P> params) {
 
         /** Reads the lists {@code [semaphore...] [value/flags...]}; one that is not there is {@code null}. */
-        static <P> Lists<P> of(TranscriptArguments a, BiFunction<Long, Integer, P> param) {
+        static <P> Lists<P> of(ReplayedCall call, BiFunction<Long, Integer, P> param) {
             List<CUexternalSemaphore> semaphores = null;
-            if (!a.takeIf("null")) {
+            if (!call.takeIf("null")) {
                 semaphores = new ArrayList<>();
-                for (String name : a.list()) {
-                    semaphores.add(a.handle(name, CUexternalSemaphore.class));
+                for (String name : call.list()) {
+                    semaphores.add(call.handle(name, CUexternalSemaphore.class));
                 }
             }
             List<P> params = null;
-            if (!a.takeIf("null")) {
+            if (!call.takeIf("null")) {
                 params = new ArrayList<>();
-                for (String text : a.list()) {
+                for (String text : call.list()) {
                     List<String> parts = Splitter.on('/').splitToList(text);
-                    int flags = parts.size() == 1 ? 0 : (int) TranscriptArguments.number(parts.get(1));
-                    params.add(param.apply(TranscriptArguments.number(parts.get(0)), flags));
+                    int flags = parts.size() == 1 ? 0 : (int) ReplayedCall.number(parts.get(1));
+                    params.add(param.apply(ReplayedCall.number(parts.get(0)), flags));
                 }
             }
             return new Lists<>(semaphores, params);
@@ -54,56 +54,56 @@ final class ExternalSemaphoreOperations {
         }
     }
 
-    private static Lists<CUexternalSemaphoreSignalParams> signals(TranscriptArguments a) {
-        return Lists.of(a, (value, flags) -> new CUexternalSemaphoreSignalParams(value, null, 0, flags));
+    private static Lists<CUexternalSemaphoreSignalParams> signals(ReplayedCall call) {
+        return Lists.of(call, (value, flags) -> new CUexternalSemaphoreSignalParams(value, null, 0, flags));
     }
 
-    private static Lists<CUexternalSemaphoreWaitParams> waits(TranscriptArguments a) {
-        return Lists.of(a, (value, flags) -> new CUexternalSemaphoreWaitParams(value, null, 0, 0, flags));
+    private static Lists<CUexternalSemaphoreWaitParams> waits(ReplayedCall call) {
+        return Lists.of(call, (value, flags) -> new CUexternalSemaphoreWaitParams(value, null, 0, 0, flags));
     }
 
-    static @Nullable CUextSemSignalNodeParams signalParams(TranscriptArguments a) {
-        if (a.takeIf("noparams")) {
+    static @Nullable CUextSemSignalNodeParams signalParams(ReplayedCall call) {
+        if (call.takeIf("noparams")) {
             return null;
         }
-        Lists<CUexternalSemaphoreSignalParams> lists = signals(a);
+        Lists<CUexternalSemaphoreSignalParams> lists = signals(call);
         return new CUextSemSignalNodeParams(lists.semaphores(), lists.params());
     }
 
-    static @Nullable CUextSemWaitNodeParams waitParams(TranscriptArguments a) {
-        if (a.takeIf("noparams")) {
+    static @Nullable CUextSemWaitNodeParams waitParams(ReplayedCall call) {
+        if (call.takeIf("noparams")) {
             return null;
         }
-        Lists<CUexternalSemaphoreWaitParams> lists = waits(a);
+        Lists<CUexternalSemaphoreWaitParams> lists = waits(call);
         return new CUextSemWaitNodeParams(lists.semaphores(), lists.params());
     }
 
     private static void addStreams(OperationTable table) {
-        table.does("cuSignalExternalSemaphoresAsync", (s, a) -> {
-            var lists = signals(a);
-            var stream = a.stream();
-            var counted = a.hasMore() ? lists.first(a.integer()) : lists;
-            s.driver().cuSignalExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
+        table.does("cuSignalExternalSemaphoresAsync", call -> {
+            var lists = signals(call);
+            var stream = call.stream();
+            var counted = call.hasMore() ? lists.first(call.integer()) : lists;
+            call.cuda.cuSignalExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
         });
-        table.does("cuWaitExternalSemaphoresAsync", (s, a) -> {
-            var lists = waits(a);
-            var stream = a.stream();
-            var counted = a.hasMore() ? lists.first(a.integer()) : lists;
-            s.driver().cuWaitExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
+        table.does("cuWaitExternalSemaphoresAsync", call -> {
+            var lists = waits(call);
+            var stream = call.stream();
+            var counted = call.hasMore() ? lists.first(call.integer()) : lists;
+            call.cuda.cuWaitExternalSemaphoresAsync(counted.semaphores(), counted.params(), stream);
         });
     }
 
     private static void addGetters(OperationTable table) {
-        table.answers("cuGraphExternalSemaphoresSignalNodeGetParams", (s, a) -> {
-            CUextSemSignalNodeParams params = s.driver().cuGraphExternalSemaphoresSignalNodeGetParams(a.node());
+        table.answers("cuGraphExternalSemaphoresSignalNodeGetParams", call -> {
+            CUextSemSignalNodeParams params = call.cuda.cuGraphExternalSemaphoresSignalNodeGetParams(call.node());
             return print(
                     params.extSemArray(),
                     params.paramsArray().stream()
                             .map(each -> value(each.fenceValue(), each.flags()))
                             .toList());
         });
-        table.answers("cuGraphExternalSemaphoresWaitNodeGetParams", (s, a) -> {
-            CUextSemWaitNodeParams params = s.driver().cuGraphExternalSemaphoresWaitNodeGetParams(a.node());
+        table.answers("cuGraphExternalSemaphoresWaitNodeGetParams", call -> {
+            CUextSemWaitNodeParams params = call.cuda.cuGraphExternalSemaphoresWaitNodeGetParams(call.node());
             return print(
                     params.extSemArray(),
                     params.paramsArray().stream()

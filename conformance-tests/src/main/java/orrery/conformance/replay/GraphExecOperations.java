@@ -11,24 +11,25 @@ final class GraphExecOperations {
     private GraphExecOperations() {}
 
     static void register(OperationTable table) {
-        table.answers("cuGraphInstantiateWithParams", (s, a) -> {
-            CUgraph graph = a.graph();
-            long flags = a.flags();
-            CUgraphInstantiateParams params = new CUgraphInstantiateParams(flags, a.hasMore() ? a.stream() : null);
+        table.answers("cuGraphInstantiateWithParams", call -> {
+            CUgraph graph = call.graph();
+            long flags = call.flags();
+            CUgraphInstantiateParams params =
+                    new CUgraphInstantiateParams(flags, call.hasMore() ? call.stream() : null);
             CallAnswer answer;
             try {
-                answer = s.made(a, Kind.EXEC, s.driver().cuGraphInstantiateWithParams(graph, params));
+                answer = call.made(Kind.EXEC, call.cuda.cuGraphInstantiateWithParams(graph, params));
             } catch (CudaException e) {
                 answer = CallAnswer.of(e.result());
             }
             answer.with(params.result());
             return params.errorNode() == null ? answer : answer.handle(Kind.NODE, params.errorNode());
         });
-        table.answers("cuGraphExecUpdate", (s, a) -> {
+        table.answers("cuGraphExecUpdate", call -> {
             CUgraphExecUpdateResultInfo info = new CUgraphExecUpdateResultInfo();
             CUresult result = CUresult.CUDA_SUCCESS;
             try {
-                s.driver().cuGraphExecUpdate(a.exec(), a.graph(), info);
+                call.cuda.cuGraphExecUpdate(call.exec(), call.graph(), info);
             } catch (CudaException e) {
                 result = e.result();
             }
@@ -40,7 +41,7 @@ final class GraphExecOperations {
         });
         table.does(
                 "cuGraphExecMemcpyNodeSetParams",
-                (s, a) -> s.driver()
-                        .cuGraphExecMemcpyNodeSetParams(a.exec(), a.node(), GraphNodeOperations.memcpy(a), a.within()));
+                call -> call.cuda.cuGraphExecMemcpyNodeSetParams(
+                        call.exec(), call.node(), GraphNodeOperations.memcpy(call), call.within()));
     }
 }

@@ -30,68 +30,71 @@ final class GraphNodeOperations {
     }
 
     private static void addNodes(OperationTable table) {
-        table.answers("cuGraphAddMemcpyNode", (s, a) -> {
-            CUgraph graph = a.graph();
-            Dependencies before = a.dependencies();
-            return s.made(a, Kind.NODE, s.driver().cuGraphAddMemcpyNode(graph, before.nodes(), memcpy(a), a.within()));
+        table.answers("cuGraphAddMemcpyNode", call -> {
+            CUgraph graph = call.graph();
+            Dependencies before = call.dependencies();
+            return call.made(
+                    Kind.NODE, call.cuda.cuGraphAddMemcpyNode(graph, before.nodes(), memcpy(call), call.within()));
         });
-        table.answers("cuGraphAddChildGraphNodeMove", (s, a) -> {
-            CUgraph graph = a.graph();
-            Dependencies before = a.dependencies();
-            var params = new CUchildGraphNodeParams(a.graph(), CUchildGraphNodeParams.Ownership.MOVE);
-            return s.made(a, Kind.NODE, s.driver().cuGraphAddNode(graph, before.nodes(), before.edgeData(), params));
+        table.answers("cuGraphAddChildGraphNodeMove", call -> {
+            CUgraph graph = call.graph();
+            Dependencies before = call.dependencies();
+            var params = new CUchildGraphNodeParams(call.graph(), CUchildGraphNodeParams.Ownership.MOVE);
+            return call.made(Kind.NODE, call.cuda.cuGraphAddNode(graph, before.nodes(), before.edgeData(), params));
         });
     }
 
     private static void addConditionals(OperationTable table) {
         table.answers(
                 "cuGraphConditionalHandleCreate",
-                (s, a) -> s.made(
-                        a,
+                call -> call.made(
                         Kind.CONDITION,
-                        s.driver()
-                                .cuGraphConditionalHandleCreate(a.graph(), a.within(), a.integer(0), (int) a.flags())));
-        table.answers("cuGraphAddConditionalNode", (s, a) -> {
-            CUgraph graph = a.graph();
-            Dependencies before = a.dependencies();
+                        call.cuda.cuGraphConditionalHandleCreate(
+                                call.graph(), call.within(), call.integer(0), (int) call.flags())));
+        table.answers("cuGraphAddConditionalNode", call -> {
+            CUgraph graph = call.graph();
+            Dependencies before = call.dependencies();
             CUconditionalNodeParams params = new CUconditionalNodeParams(
-                    a.condition(), a.constant(CUgraphConditionalNodeType.class), a.integer(1), a.within());
-            CUgraphNode node = s.driver().cuGraphAddNode(graph, before.nodes(), before.edgeData(), params);
+                    call.condition(), call.constant(CUgraphConditionalNodeType.class), call.integer(1), call.within());
+            CUgraphNode node = call.cuda.cuGraphAddNode(graph, before.nodes(), before.edgeData(), params);
             for (int i = 0; i < params.bodies().size(); i++) {
-                s.alias(a.target() + ".body" + i, Kind.GRAPH, params.bodies().get(i));
+                call.names.alias(
+                        call.target() + ".body" + i, Kind.GRAPH, params.bodies().get(i));
             }
-            return s.made(a, Kind.NODE, node);
+            return call.made(Kind.NODE, node);
         });
     }
 
     private static void addMemory(OperationTable table) {
-        table.answers("cuGraphAddMemAllocNode", (s, a) -> {
-            CUgraph graph = a.graph();
-            Dependencies before = a.dependencies();
-            long bytes = a.number();
-            CUmemPoolProps place = CUmemPoolProps.onDevice(a.integer(0));
-            CUmemAllocNodeParams params = new CUmemAllocNodeParams(place, bytes, PoolOperations.descriptors(a.rest()));
-            CUgraphNode node = s.driver().cuGraphAddMemAllocNode(graph, before.nodes(), params);
-            s.pointerOf(a, node, params.dptr());
-            return s.made(a, Kind.NODE, node);
+        table.answers("cuGraphAddMemAllocNode", call -> {
+            CUgraph graph = call.graph();
+            Dependencies before = call.dependencies();
+            long bytes = call.number();
+            CUmemPoolProps place = CUmemPoolProps.onDevice(call.integer(0));
+            CUmemAllocNodeParams params =
+                    new CUmemAllocNodeParams(place, bytes, PoolOperations.descriptors(call.rest()));
+            CUgraphNode node = call.cuda.cuGraphAddMemAllocNode(graph, before.nodes(), params);
+            call.pointerOfNode(params.dptr());
+            return call.made(Kind.NODE, node);
         });
     }
 
     private static void addSetters(OperationTable table) {
         table.does(
                 "cuGraphMemsetNodeSetParams",
-                (s, a) -> s.driver().cuGraphMemsetNodeSetParams(a.node(), memset(a, null)));
-        table.does("cuGraphMemcpyNodeSetParams", (s, a) -> s.driver().cuGraphMemcpyNodeSetParams(a.node(), memcpy(a)));
+                call -> call.cuda.cuGraphMemsetNodeSetParams(call.node(), memset(call, null)));
+        table.does(
+                "cuGraphMemcpyNodeSetParams", call -> call.cuda.cuGraphMemcpyNodeSetParams(call.node(), memcpy(call)));
     }
 
     private static void addGetters(OperationTable table) {
-        table.answers("cuGraphKernelNodeGetParams", (s, a) -> {
-            ReplaySession.Probe probe =
-                    s.probeOf(s.driver().cuGraphKernelNodeGetParams(a.node()).func());
+        table.answers("cuGraphKernelNodeGetParams", call -> {
+            ReplaySession.Probe probe = call.session.probeOf(
+                    call.cuda.cuGraphKernelNodeGetParams(call.node()).func());
             return CallAnswer.success().with(probe.name()).with(probe.context());
         });
-        table.answers("cuGraphMemAllocNodeGetParams", (s, a) -> {
-            CUmemAllocNodeParams params = s.driver().cuGraphMemAllocNodeGetParams(a.node());
+        table.answers("cuGraphMemAllocNodeGetParams", call -> {
+            CUmemAllocNodeParams params = call.cuda.cuGraphMemAllocNodeGetParams(call.node());
             CUmemLocation place = params.poolProps().location();
             return CallAnswer.success()
                     .with(place.type() + ":" + place.id())
@@ -101,39 +104,39 @@ final class GraphNodeOperations {
     }
 
     /** Reads the parameters of a kernel node, {@code kernel argument...}: one block of one thread. */
-    static CUkernelNodeParams kernel(ReplaySession session, TranscriptArguments a) {
-        CUfunction function = session.probe(a);
+    static CUkernelNodeParams kernel(ReplayedCall call) {
+        CUfunction function = call.probe();
         return CUkernelNodeParams.single(
-                function, session.launchArguments(function, a).toArray());
+                function, call.launchArguments(function).toArray());
     }
 
     /** Reads the parameters of a memset node, {@code target value elementSize width [height] [pitch]}. */
-    static CUmemsetNodeParams memset(TranscriptArguments a, CUcontext context) {
-        long target = a.pointer();
-        int value = a.integer();
-        int elementSize = a.integer();
-        long width = a.number();
-        long height = a.hasMore() ? a.number() : 1;
-        long pitch = a.hasMore() ? a.number() : 0;
+    static CUmemsetNodeParams memset(ReplayedCall call, CUcontext context) {
+        long target = call.pointer();
+        int value = call.integer();
+        int elementSize = call.integer();
+        long width = call.number();
+        long height = call.hasMore() ? call.number() : 1;
+        long pitch = call.hasMore() ? call.number() : 0;
         return new CUmemsetNodeParams(target, pitch, value, elementSize, width, height, context);
     }
 
     /** Reads the copy {@code XtoY target source bytes}. */
-    static CUmemcpy2D memcpy(TranscriptArguments a) {
-        List<String> types = Splitter.on("to").splitToList(a.word());
+    static CUmemcpy2D memcpy(ReplayedCall call) {
+        List<String> types = Splitter.on("to").splitToList(call.word());
         return new CUmemcpy2D(
                 NodeParameterWords.type(types.get(1)),
-                a.pointer(),
+                call.pointer(),
                 0,
                 NodeParameterWords.type(types.get(0)),
-                a.pointer(),
+                call.pointer(),
                 0,
-                a.number(),
+                call.number(),
                 1);
     }
 
     /** Reads the parameters of a host node, {@code id}: the function appends the id to the host log. */
-    static CUhostNodeParams host(ReplaySession session, TranscriptArguments a) {
-        return new CUhostNodeParams(LaunchOperations.function(session, a.word()));
+    static CUhostNodeParams host(ReplayedCall call) {
+        return new CUhostNodeParams(LaunchOperations.function(call, call.word()));
     }
 }

@@ -20,20 +20,20 @@ final class GraphOperations {
     }
 
     private static void addGraphs(OperationTable table) {
-        table.answers("cuGraphNodeFindInClone", (s, a) -> {
-            CUgraphNode node = s.driver().cuGraphNodeFindInClone(a.node(), a.graph());
-            s.synonym(a, node);
+        table.answers("cuGraphNodeFindInClone", call -> {
+            CUgraphNode node = call.cuda.cuGraphNodeFindInClone(call.node(), call.graph());
+            call.synonym(node);
             return CallAnswer.success().handle(Kind.NODE, node);
         });
-        table.answers("shape", (s, a) -> {
-            String name = a.word();
-            return shape(s, name, a.handle(name, CUgraph.class));
+        table.answers("shape", call -> {
+            String name = call.word();
+            return shape(call, name, call.handle(name, CUgraph.class));
         });
     }
 
     /** Returns the nodes in the driver's order, each with its kind and what it depends on, by index. */
-    private static CallAnswer shape(ReplaySession session, String name, CUgraph graph) {
-        CudaDriver driver = session.driver();
+    private static CallAnswer shape(ReplayedCall call, String name, CUgraph graph) {
+        CudaDriver driver = call.cuda;
         List<CUgraphNode> nodes = driver.cuGraphGetNodes(graph);
         CallAnswer answer = CallAnswer.success();
         if (nodes.isEmpty()) {
@@ -41,7 +41,7 @@ final class GraphOperations {
         }
         Map<CUgraphNode, Integer> index = new HashMap<>();
         for (CUgraphNode node : nodes) {
-            session.alias(name + "." + index.size(), Kind.NODE, node);
+            call.names.alias(name + "." + index.size(), Kind.NODE, node);
             index.put(node, index.size());
         }
         for (CUgraphNode node : nodes) {
@@ -61,29 +61,27 @@ final class GraphOperations {
     }
 
     private static void addEdges(OperationTable table) {
-        table.does("cuGraphAddDependencies", (s, a) -> {
-            CUgraph graph = a.graph();
-            Dependencies from = a.dependencies();
-            s.driver()
-                    .cuGraphAddDependencies(
-                            graph, from.nodes(), a.dependencies().nodes(), from.edgeData());
+        table.does("cuGraphAddDependencies", call -> {
+            CUgraph graph = call.graph();
+            Dependencies from = call.dependencies();
+            call.cuda.cuGraphAddDependencies(
+                    graph, from.nodes(), call.dependencies().nodes(), from.edgeData());
         });
-        table.does("cuGraphRemoveDependencies", (s, a) -> {
-            CUgraph graph = a.graph();
-            Dependencies from = a.dependencies();
-            s.driver()
-                    .cuGraphRemoveDependencies(
-                            graph, from.nodes(), a.dependencies().nodes(), from.edgeData());
+        table.does("cuGraphRemoveDependencies", call -> {
+            CUgraph graph = call.graph();
+            Dependencies from = call.dependencies();
+            call.cuda.cuGraphRemoveDependencies(
+                    graph, from.nodes(), call.dependencies().nodes(), from.edgeData());
         });
     }
 
     private static void addQueries(OperationTable table) {
         table.answers(
                 "cuGraphGetNodes",
-                (s, a) -> CallAnswer.success()
-                        .with(s.driver().cuGraphGetNodes(a.graph()).size()));
-        table.answers("cuGraphGetEdges", (s, a) -> {
-            List<CUgraphEdge> edges = s.driver().cuGraphGetEdges(a.graph(), true);
+                call -> CallAnswer.success()
+                        .with(call.cuda.cuGraphGetNodes(call.graph()).size()));
+        table.answers("cuGraphGetEdges", call -> {
+            List<CUgraphEdge> edges = call.cuda.cuGraphGetEdges(call.graph(), true);
             CallAnswer answer = CallAnswer.success().with(edges.size());
             for (CUgraphEdge edge : edges) {
                 answer.handle(Kind.NODE, edge.from())
@@ -94,11 +92,11 @@ final class GraphOperations {
         });
         table.answers(
                 "cuGraphNodeGetDependencies",
-                (s, a) -> Dependencies.print(
-                        CallAnswer.success(), s.driver().cuGraphNodeGetDependencies(a.node(), true)));
+                call -> Dependencies.print(
+                        CallAnswer.success(), call.cuda.cuGraphNodeGetDependencies(call.node(), true)));
         table.answers(
                 "cuGraphNodeGetDependentNodes",
-                (s, a) -> Dependencies.print(
-                        CallAnswer.success(), s.driver().cuGraphNodeGetDependentNodes(a.node(), true)));
+                call -> Dependencies.print(
+                        CallAnswer.success(), call.cuda.cuGraphNodeGetDependentNodes(call.node(), true)));
     }
 }

@@ -1,6 +1,7 @@
 package orrery.conformance.replay;
 
 import java.util.StringJoiner;
+import orrery.driver.CUcontext;
 import orrery.driver.CUdevResource;
 import orrery.driver.CUdevResourceDesc;
 import orrery.driver.CUdevResourceType;
@@ -13,61 +14,59 @@ final class GreenContextOperations {
 
     static void register(OperationTable table) {
         registerResources(table);
-        table.answers("cuGreenCtxCreate", (s, a) -> {
-            CUdevResourceDesc desc = a.handle(a.word(), CUdevResourceDesc.class);
-            int flags = a.integer(1);
-            return s.made(a, Kind.GREEN_CONTEXT, s.driver().cuGreenCtxCreate(desc, a.device(), flags));
+        table.answers("cuGreenCtxCreate", call -> {
+            CUdevResourceDesc desc = call.handle(CUdevResourceDesc.class);
+            int flags = call.integer(1);
+            return call.made(Kind.GREEN_CONTEXT, call.cuda.cuGreenCtxCreate(desc, call.device(), flags));
         });
     }
 
     private static void registerResources(OperationTable table) {
         CUdevResourceType sm = CUdevResourceType.SM;
         table.answers(
-                "cuDeviceGetDevResource", (s, a) -> resource(s, a, s.driver().cuDeviceGetDevResource(a.device(), sm)));
-        table.answers("cuCtxGetDevResource", (s, a) -> resource(s, a, s.driver().cuCtxGetDevResource(a.context(), sm)));
+                "cuDeviceGetDevResource", call -> resource(call, call.cuda.cuDeviceGetDevResource(call.device(), sm)));
+        table.answers(
+                "cuCtxGetDevResource",
+                call -> resource(call, call.cuda.cuCtxGetDevResource(call.handle(CUcontext.class), sm)));
         table.answers(
                 "cuGreenCtxGetDevResource",
-                (s, a) -> resource(s, a, s.driver().cuGreenCtxGetDevResource(context(a), sm)));
+                call -> resource(call, call.cuda.cuGreenCtxGetDevResource(call.handle(CUgreenCtx.class), sm)));
         table.answers("cuDevSmResourceSplitByCount", GreenContextOperations::split);
-        table.answers("cuDevResourceGenerateDesc", (s, a) -> {
-            CUdevResource[] parts = a.list().stream()
-                    .map(name -> a.handle(name, CUdevResource.class))
+        table.answers("cuDevResourceGenerateDesc", call -> {
+            CUdevResource[] parts = call.list().stream()
+                    .map(name -> call.handle(name, CUdevResource.class))
                     .toArray(CUdevResource[]::new);
-            return s.made(a, Kind.DESCRIPTOR, s.driver().cuDevResourceGenerateDesc(parts));
+            return call.made(Kind.DESCRIPTOR, call.cuda.cuDevResourceGenerateDesc(parts));
         });
     }
 
-    private static CUgreenCtx context(TranscriptArguments arguments) {
-        return arguments.handle(arguments.word(), CUgreenCtx.class);
-    }
-
-    private static CallAnswer resource(ReplaySession session, TranscriptArguments arguments, CUdevResource resource) {
-        return session.made(arguments, Kind.RESOURCE, resource)
+    private static CallAnswer resource(ReplayedCall call, CUdevResource resource) {
+        return call.made(Kind.RESOURCE, resource)
                 .with(resource.sm().smCount())
                 .with(resource.sm().minSmPartitionSize())
                 .with(resource.sm().smCoscheduledAlignment());
     }
 
     /** Splits SM resources into groups of equal size. A call for no groups asks only how many there could be. */
-    private static CallAnswer split(ReplaySession session, TranscriptArguments arguments) {
-        CUdevResource input = arguments.handle(arguments.word(), CUdevResource.class);
-        int groups = arguments.integer();
-        int minimum = arguments.integer();
-        int flags = (int) arguments.flags();
+    private static CallAnswer split(ReplayedCall call) {
+        CUdevResource input = call.handle(CUdevResource.class);
+        int groups = call.integer();
+        int minimum = call.integer();
+        int flags = (int) call.flags();
         if (groups == 0) {
-            int number = session.driver().cuDevSmResourceSplitByCount(input, flags, minimum);
+            int number = call.cuda.cuDevSmResourceSplitByCount(input, flags, minimum);
             return CallAnswer.success().with(number).with("[]").with("rest").with("none");
         }
-        CUdevSmResourceSplit split = session.driver().cuDevSmResourceSplitByCount(groups, input, flags, minimum);
+        CUdevSmResourceSplit split = call.cuda.cuDevSmResourceSplitByCount(groups, input, flags, minimum);
         StringJoiner sizes = new StringJoiner(" ", "[", "]");
         for (int i = 0; i < split.result().size(); i++) {
             CUdevResource group = split.result().get(i);
             sizes.add(String.valueOf(group.sm().smCount()));
-            session.bindPart(arguments, String.valueOf(i), Kind.RESOURCE, group);
+            call.bindPart(String.valueOf(i), Kind.RESOURCE, group);
         }
         CUdevResource rest = split.remaining();
         if (rest != null) {
-            session.bindPart(arguments, "rest", Kind.RESOURCE, rest);
+            call.bindPart("rest", Kind.RESOURCE, rest);
         }
         return CallAnswer.success()
                 .with(split.result().size())

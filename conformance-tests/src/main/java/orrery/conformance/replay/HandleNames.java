@@ -71,20 +71,22 @@ final class HandleNames {
 
     /** Returns the name that {@link #fresh} generates next. */
     String upcoming(Kind kind) {
-        int count = counts.getOrDefault(kind, 0) + 1;
-        while (values.containsKey(kind.prefix() + count)) {
-            count++;
-        }
-        return kind.prefix() + count;
+        return kind.prefix() + next(kind);
     }
 
     /** Generates a name. */
     String fresh(Kind kind) {
-        String name;
-        do {
-            name = kind.prefix() + counts.merge(kind, 1, Integer::sum);
-        } while (values.containsKey(name));
-        return name;
+        int number = next(kind);
+        counts.put(kind, number);
+        return kind.prefix() + number;
+    }
+
+    private int next(Kind kind) {
+        int number = counts.getOrDefault(kind, 0) + 1;
+        while (values.containsKey(kind.prefix() + number)) {
+            number++;
+        }
+        return number;
     }
 
     /** Returns the number of an id where {@code expected} has one for it at {@code at} (-1: it has none). */

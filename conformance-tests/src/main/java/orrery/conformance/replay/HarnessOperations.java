@@ -7,8 +7,6 @@ import orrery.sim.IntView;
 
 /** The operations of transcripts around the API, which the recorder does itself: memory, flags, logs. */
 final class HarnessOperations {
-    private static final int CELL = 4;
-
     /** A transcript with more cells in one operation does not fit into the heap. */
     private static final long MAX_CELLS = 1 << 24;
 
@@ -18,67 +16,62 @@ final class HarnessOperations {
     private HarnessOperations() {}
 
     static void register(OperationTable table) {
-        table.answers("cells", (s, a) -> {
-            long count = count(a);
-            long address = s.driver().cuMemAlloc(CELL * count);
-            s.target().zero(address, count);
-            return s.made(a, Kind.POINTER, address);
+        table.answers("cells", call -> {
+            long count = count(call);
+            long address = call.cuda.cuMemAlloc(Integer.BYTES * count);
+            call.session.target().zero(address, count);
+            return call.made(Kind.POINTER, address);
         });
         table.answers(
-                "hostcells", (s, a) -> s.made(a, Kind.POINTER, s.driver().cuMemHostAlloc(CELL * count(a), MAPPED)));
+                "hostcells",
+                call -> call.made(Kind.POINTER, call.cuda.cuMemHostAlloc(Integer.BYTES * count(call), MAPPED)));
         table.answers(
-                "pageable", (s, a) -> s.made(a, Kind.POINTER, s.driver().host().allocate(CELL * count(a))));
-        table.answers("flag", (s, a) -> s.flag(a, s.driver().cuMemHostAlloc(CELL, MAPPED)));
-        table.does("open", (s, a) -> s.set(a.word(), 1));
-        table.does("close", (s, a) -> s.set(a.word(), 0));
-        table.answers("read", (s, a) -> {
-            long address = a.pointer();
-            long count = a.hasMore() ? count(a) : 1;
-            return ReplayTarget.answer(s.target().read(address, count), count);
+                "pageable", call -> call.made(Kind.POINTER, call.cuda.host().allocate(Integer.BYTES * count(call))));
+        table.answers("flag", call -> call.flag(call.cuda.cuMemHostAlloc(Integer.BYTES, MAPPED)));
+        table.does("open", call -> call.session.set(call.word(), 1));
+        table.does("close", call -> call.session.set(call.word(), 0));
+        table.answers("read", call -> {
+            long address = call.pointer();
+            long count = call.hasMore() ? count(call) : 1;
+            return copied(call.session.target().read(address, count), count);
         });
-        table.answers("readhost", (s, a) -> values(s.driver().host().ints(a.pointer()), a.hasMore() ? count(a) : 1));
-        table.does("writehost", (s, a) -> s.driver().host().ints(a.pointer()).set(0, a.integer()));
-        table.answers("hostlog", (s, a) -> list(s.log().ids()));
-        table.answers("hostset", (s, a) -> list(s.log().ids().stream().sorted().toList()));
-        table.answers("same", (s, a) -> {
-            Object one = a.value();
-            Object other = a.value();
+        table.answers("readhost", call -> {
+            IntView cells = call.cuda.host().ints(call.pointer());
+            long count = call.hasMore() ? count(call) : 1;
+            return copied(MachineMemory.numbers(cells, 0, Math.min(count, cells.size())), count);
+        });
+        table.does("writehost", call -> call.cuda.host().ints(call.pointer()).set(0, call.integer()));
+        table.answers("hostlog", call -> CallAnswer.ofNumbers(call.session.log().ids()));
+        table.answers(
+                "hostset",
+                call -> CallAnswer.ofNumbers(
+                        call.session.log().ids().stream().sorted().toList()));
+        table.answers("same", call -> {
+            Object one = call.value();
+            Object other = call.value();
             return CallAnswer.success().with(one.equals(other));
         });
-        table.answers("distance", (s, a) -> {
-            long from = a.pointer();
-            return CallAnswer.success().with(a.pointer() - from);
+        table.answers("distance", call -> {
+            long from = call.pointer();
+            return CallAnswer.success().with(call.pointer() - from);
         });
-        table.does("settle", (s, a) -> s.pause(SETTLING));
+        table.does("settle", call -> call.session.pause(SETTLING));
     }
 
     /** Returns the number of cells that an operation concerns. */
-    private static long count(TranscriptArguments a) {
-        long count = a.number();
+    private static long count(ReplayedCall call) {
+        long count = call.number();
         if (count < 0 || count > MAX_CELLS) {
             throw new UnreplayableException(count + " cells in one operation; legal are 0 to " + MAX_CELLS);
         }
         return count;
     }
 
-    private static CallAnswer list(List<Integer> ids) {
-        CallAnswer answer = CallAnswer.success();
-        ids.forEach(id -> answer.with(Integer.toUnsignedString(id)));
-        return answer;
-    }
-
     /**
-     * Returns an answer with {@code count} numbers. A copy that reaches beyond its allocation is refused before it
+     * Returns the answer of a copy of {@code count} cells. One that reaches beyond its allocation is refused before it
      * begins.
      */
-    private static CallAnswer values(IntView cells, long count) {
-        if (cells.size() < count) {
-            return CallAnswer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
-        }
-        CallAnswer answer = CallAnswer.success();
-        for (int i = 0; i < count; i++) {
-            answer.with(Integer.toUnsignedString(cells.get(i)));
-        }
-        return answer;
+    private static CallAnswer copied(List<Integer> cells, long count) {
+        return cells.size() < count ? CallAnswer.of(CUresult.CUDA_ERROR_INVALID_VALUE) : CallAnswer.ofNumbers(cells);
     }
 }

@@ -22,56 +22,54 @@ final class LaunchOperations {
     private record Launch(CUfunction function, CUlaunchConfig config, List<Object> arguments) {}
 
     static void register(OperationTable table) {
-        table.does("launch", (s, a) -> {
-            Launch launch = probe(s, a, List.of());
-            s.driver()
-                    .cuLaunchKernel(
-                            launch.function(),
-                            1,
-                            1,
-                            1,
-                            1,
-                            1,
-                            1,
-                            0,
-                            launch.config().stream(),
-                            launch.arguments().toArray());
+        table.does("launch", call -> {
+            Launch launch = probe(call, List.of());
+            call.cuda.cuLaunchKernel(
+                    launch.function(),
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    0,
+                    launch.config().stream(),
+                    launch.arguments().toArray());
         });
-        table.does("launchpdl", (s, a) -> {
+        table.does("launchpdl", call -> {
             var serialization = new CUlaunchAttribute(CUlaunchAttribute.ID.PROGRAMMATIC_STREAM_SERIALIZATION, 1);
-            launchEx(s, probe(s, a, List.of(serialization)));
+            launchEx(call, probe(call, List.of(serialization)));
         });
-        table.does("cuLaunchKernelEx", (s, a) -> launchEx(s, launch(s, a)));
+        table.does("cuLaunchKernelEx", call -> launchEx(call, launch(call)));
     }
 
-    private static void launchEx(ReplaySession session, Launch launch) {
-        session.driver()
-                .cuLaunchKernelEx(
-                        launch.config(), launch.function(), launch.arguments().toArray());
+    private static void launchEx(ReplayedCall call, Launch launch) {
+        call.cuda.cuLaunchKernelEx(
+                launch.config(), launch.function(), launch.arguments().toArray());
     }
 
     /** Reads the launch of a probe kernel, {@code stream kernel argument...}: one block of one thread. */
-    private static Launch probe(ReplaySession session, TranscriptArguments words, List<CUlaunchAttribute> attributes) {
-        CUstream stream = words.stream();
-        CUfunction function = session.probe(words);
-        List<Object> arguments = session.launchArguments(function, words);
-        return new Launch(function, new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, attributes), arguments);
+    private static Launch probe(ReplayedCall call, List<CUlaunchAttribute> attributes) {
+        CUstream stream = call.stream();
+        CUfunction function = call.probe();
+        CUlaunchConfig config = new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, attributes);
+        return new Launch(function, config, call.launchArguments(function));
     }
 
     /** Reads the launch {@code kernel gx gy gz bx by bz shared stream [attributes] argument...}. */
-    private static Launch launch(ReplaySession session, TranscriptArguments words) {
-        CUfunction function = session.function(words);
+    private static Launch launch(ReplayedCall call) {
+        CUfunction function = call.function();
         CUlaunchConfig config = new CUlaunchConfig(
-                words.integer(),
-                words.integer(),
-                words.integer(),
-                words.integer(),
-                words.integer(),
-                words.integer(),
-                words.integer(),
-                words.stream(),
-                attributes(words.list()));
-        return new Launch(function, config, session.launchArguments(function, words));
+                call.integer(),
+                call.integer(),
+                call.integer(),
+                call.integer(),
+                call.integer(),
+                call.integer(),
+                call.integer(),
+                call.stream(),
+                attributes(call.list()));
+        return new Launch(function, config, call.launchArguments(function));
     }
 
     private static List<CUlaunchAttribute> attributes(List<String> items) {
@@ -82,16 +80,16 @@ final class LaunchOperations {
             attributes.add(
                     id == null
                             ? NodeParameterWords.attribute(item)
-                            : new CUlaunchAttribute(id, (int) TranscriptArguments.number(item.substring(colon + 1))));
+                            : new CUlaunchAttribute(id, (int) ReplayedCall.number(item.substring(colon + 1))));
         }
         return attributes;
     }
 
-    static Runnable function(ReplaySession session, String id) {
+    static Runnable function(ReplayedCall call, String id) {
         if (id.equals("null")) {
             return null;
         }
-        return new AppendToLog(session.log(), (int) TranscriptArguments.number(id));
+        return new AppendToLog(call.session.log(), (int) ReplayedCall.number(id));
     }
 
     /** A function that appends an id; two of the same id are equal. */

@@ -1,7 +1,7 @@
 package orrery.conformance.replay;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.IntStorageView;
@@ -32,11 +32,12 @@ final class MachineMemory {
             throw new ReadFault(fault);
         }
         IntView cells = cells(address, count);
-        List<Integer> values = new ArrayList<>();
-        for (int i = 0; i < Math.min(count, cells.size()); i++) {
-            values.add(cells.get(i));
-        }
-        return values;
+        return numbers(cells, 0, Math.min(count, cells.size()));
+    }
+
+    /** Returns the numbers in some cells. */
+    static List<Integer> numbers(IntView cells, long first, long count) {
+        return LongStream.range(first, first + count).mapToObj(cells::get).toList();
     }
 
     private IntView cells(long address, long count) {

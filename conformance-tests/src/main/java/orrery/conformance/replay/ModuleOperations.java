@@ -10,21 +10,20 @@ final class ModuleOperations {
     static void register(OperationTable table) {
         table.answers(
                 "cuModuleLoadData",
-                (s, a) -> s.made(
-                        a,
+                call -> call.made(
                         Kind.MODULE,
-                        a.hasMore()
-                                ? s.driver().cuModuleLoadData(image(a.word()))
-                                : s.loadProbes("@" + a.target(), s.currentContext())));
-        table.answers("cuModuleGetFunction", (s, a) -> {
-            CUmodule module = a.module();
-            String kernel = a.word();
-            return s.function(a, s.driver().cuModuleGetFunction(module, kernel), kernel);
+                        call.hasMore()
+                                ? call.cuda.cuModuleLoadData(image(call.word()))
+                                : call.session.loadProbes("@" + call.target(), call.session.currentContext())));
+        table.answers("cuModuleGetFunction", call -> {
+            CUmodule module = call.handle(CUmodule.class);
+            String kernel = call.word();
+            return call.function(call.cuda.cuModuleGetFunction(module, kernel), kernel);
         });
-        table.answers("cuOccupancyMaxPotentialBlockSize", (s, a) -> {
-            var function = s.function(a);
-            int dynamic = a.integer(0);
-            var size = s.driver().cuOccupancyMaxPotentialBlockSize(function, block -> dynamic, a.integer(0));
+        table.answers("cuOccupancyMaxPotentialBlockSize", call -> {
+            var function = call.function();
+            int dynamic = call.integer(0);
+            var size = call.cuda.cuOccupancyMaxPotentialBlockSize(function, block -> dynamic, call.integer(0));
             return CallAnswer.success().with(size.minGridSize()).with(size.blockSize());
         });
     }

@@ -1,7 +1,7 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Enums;
 import com.google.common.base.Splitter;
-import java.util.Arrays;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUmemorytype;
@@ -29,36 +29,39 @@ final class NodeParameterWords {
     /**
      * Reads {@code KIND parameter...}, the parameters as for the function that adds such a node; {@code null} for none.
      */
-    static CUgraphNodeParams params(ReplaySession session, TranscriptArguments a) {
-        String kind = a.word();
+    static CUgraphNodeParams params(ReplayedCall call) {
+        String kind = call.word();
         return switch (kind) {
             case "null" -> null;
-            case "KERNEL" -> GraphNodeOperations.kernel(session, a);
-            case "GRID" -> grid(session, a);
-            case "MEMSET" -> GraphNodeOperations.memset(a, a.within());
-            case "MEMCPY" -> new CUmemcpyNodeParams(GraphNodeOperations.memcpy(a), a.within());
-            case "MEMCPY3D" -> new CUmemcpyNodeParams(copy(a), a.within());
-            case "HOST" -> GraphNodeOperations.host(session, a);
+            case "KERNEL" -> GraphNodeOperations.kernel(call);
+            case "GRID" -> grid(call);
+            case "MEMSET" -> GraphNodeOperations.memset(call, call.within());
+            case "MEMCPY" -> new CUmemcpyNodeParams(GraphNodeOperations.memcpy(call), call.within());
+            case "MEMCPY3D" -> new CUmemcpyNodeParams(copy(call), call.within());
+            case "HOST" -> GraphNodeOperations.host(call);
             case "EMPTY" -> new CUemptyNodeParams();
-            case "GRAPH" -> child(a);
-            case "EVENT_RECORD" -> new CUeventRecordNodeParams(a.event());
-            case "WAIT_EVENT" -> new CUeventWaitNodeParams(a.event());
-            case "MEM_ALLOC" -> new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), a.number());
-            case "MEM_FREE" -> new CUmemFreeNodeParams(a.pointer());
-            case "BATCH_MEM_OP" -> StreamOperations.params(a);
+            case "GRAPH" -> child(call);
+            case "EVENT_RECORD" -> new CUeventRecordNodeParams(call.event());
+            case "WAIT_EVENT" -> new CUeventWaitNodeParams(call.event());
+            case "MEM_ALLOC" -> new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), call.number());
+            case "MEM_FREE" -> new CUmemFreeNodeParams(call.pointer());
+            case "BATCH_MEM_OP" -> StreamOperations.params(call);
             case "CONDITIONAL" ->
                 new CUconditionalNodeParams(
-                        a.condition(), a.constant(CUgraphConditionalNodeType.class), a.integer(1), a.within());
+                        call.condition(),
+                        call.constant(CUgraphConditionalNodeType.class),
+                        call.integer(1),
+                        call.within());
             default -> throw ReplayException.notSimulated("node parameters " + kind);
         };
     }
 
     /** Reads the parameters of a kernel node, {@code kernel gx gy gz bx by bz shared argument...}. */
-    private static CUkernelNodeParams grid(ReplaySession session, TranscriptArguments a) {
-        var function = session.probe(a);
+    private static CUkernelNodeParams grid(ReplayedCall call) {
+        var function = call.probe();
         int[] sizes = new int[7];
         for (int i = 0; i < sizes.length; i++) {
-            sizes[i] = a.integer();
+            sizes[i] = call.integer();
         }
         return new CUkernelNodeParams(
                 function,
@@ -69,29 +72,29 @@ final class NodeParameterWords {
                 sizes[4],
                 sizes[5],
                 sizes[6],
-                session.launchArguments(function, a));
+                call.launchArguments(function));
     }
 
     /** Reads the parameters of a child graph node, {@code graph [MOVE]}. */
-    private static CUchildGraphNodeParams child(TranscriptArguments a) {
-        var graph = a.graph();
+    private static CUchildGraphNodeParams child(ReplayedCall call) {
+        var graph = call.graph();
         return new CUchildGraphNodeParams(
                 graph,
-                a.takeIf("MOVE") ? CUchildGraphNodeParams.Ownership.MOVE : CUchildGraphNodeParams.Ownership.CLONE);
+                call.takeIf("MOVE") ? CUchildGraphNodeParams.Ownership.MOVE : CUchildGraphNodeParams.Ownership.CLONE);
     }
 
     /** Reads the copy {@code XtoY target pitch source pitch width height}. */
-    static CUmemcpy2D rows(TranscriptArguments a) {
-        List<String> types = Splitter.on("to").splitToList(a.word());
+    static CUmemcpy2D rows(ReplayedCall call) {
+        List<String> types = Splitter.on("to").splitToList(call.word());
         return new CUmemcpy2D(
                 type(types.get(1)),
-                a.pointer(),
-                a.number(),
+                call.pointer(),
+                call.number(),
                 type(types.get(0)),
-                a.pointer(),
-                a.number(),
-                a.number(),
-                a.number());
+                call.pointer(),
+                call.number(),
+                call.number(),
+                call.number());
     }
 
     static CUmemorytype type(String letter) {
@@ -108,31 +111,32 @@ final class NodeParameterWords {
      * Reads the copy {@code XtoY target source width height depth}, or {@code null}. Target and source are {@code [p]},
      * {@code [p pitch height]} or {@code [p pitch height x y z]}, with an array in place of p for {@code A}.
      */
-    static CUmemcpy3D copy(TranscriptArguments a) {
-        String types = a.word();
+    static CUmemcpy3D copy(ReplayedCall call) {
+        String types = call.word();
         if (types.equals("null")) {
             return null;
         }
         List<String> parts = Splitter.on("to").splitToList(types);
-        return new CUmemcpy3D(operand(a, parts.get(1)), operand(a, parts.get(0)), a.number(), a.number(), a.number());
+        return new CUmemcpy3D(
+                operand(call, parts.get(1)), operand(call, parts.get(0)), call.number(), call.number(), call.number());
     }
 
-    private static CUmemcpy3D.Operand operand(TranscriptArguments a, String type) {
-        List<String> words = a.list();
+    private static CUmemcpy3D.Operand operand(ReplayedCall call, String type) {
+        List<String> words = call.list();
         long[] numbers = new long[5];
         for (int i = 1; i < words.size(); i++) {
-            numbers[i - 1] = TranscriptArguments.number(words.get(i));
+            numbers[i - 1] = ReplayedCall.number(words.get(i));
         }
         boolean inArray = type.equals("A");
         return new CUmemcpy3D.Operand(
                 type(type),
-                inArray ? 0 : a.pointer(words.get(0)),
+                inArray ? 0 : call.pointer(words.get(0)),
                 numbers[0],
                 numbers[1],
                 numbers[2],
                 numbers[3],
                 numbers[4],
-                inArray ? a.handle(words.get(0), CUarray.class) : null);
+                inArray ? call.handle(words.get(0), CUarray.class) : null);
     }
 
     /**
@@ -141,15 +145,14 @@ final class NodeParameterWords {
      */
     static CUlaunchAttribute attribute(String text) {
         List<String> parts = Splitter.on(':').splitToList(text);
-        CUlaunchAttribute.ID id = Arrays.stream(CUlaunchAttribute.ID.values())
-                .filter(each -> each.name().equals(parts.get(0)))
-                .findFirst()
+        CUlaunchAttribute.ID id = Enums.getIfPresent(CUlaunchAttribute.ID.class, parts.get(0))
+                .toJavaUtil()
                 .orElseThrow(() -> ReplayException.notSimulated("launch attribute " + text));
         if (parts.size() < 2) {
             throw ReplayException.notSimulated("launch attribute " + text);
         }
         List<Integer> values = Splitter.on('.').splitToList(parts.get(1)).stream()
-                .map(word -> (int) TranscriptArguments.number(word))
+                .map(word -> (int) ReplayedCall.number(word))
                 .toList();
         int count = switch (id) {
             case CLUSTER_DIMENSION -> 3;

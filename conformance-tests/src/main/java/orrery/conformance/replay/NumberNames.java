@@ -67,7 +67,7 @@ final class NumberNames {
             Integer named = NAMES.get(part);
             value |= named != null
                     ? named
-                    : Character.isLetter(part.charAt(0)) ? constant(part) : TranscriptArguments.number(part);
+                    : Character.isLetter(part.charAt(0)) ? constant(part) : ReplayedCall.number(part);
         }
         return value;
     }

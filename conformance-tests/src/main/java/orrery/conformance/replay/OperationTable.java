@@ -3,10 +3,9 @@ package orrery.conformance.replay;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
-import orrery.sim.CudaException;
+import java.util.function.Function;
 
-/** The operations by name. */
+/** The operations by name: each makes its call, and returns what that has answered. */
 final class OperationTable {
     private static final OperationTable ALL = new OperationTable()
             .with(HarnessOperations::register)
@@ -24,7 +23,7 @@ final class OperationTable {
             .with(ExternalArrayOperations::register)
             .with(ExternalSemaphoreOperations::register);
 
-    private final Map<String, ReplayOperation> operations = new HashMap<>();
+    private final Map<String, Function<ReplayedCall, CallAnswer>> operations = new HashMap<>();
 
     private OperationTable() {}
 
@@ -34,34 +33,26 @@ final class OperationTable {
     }
 
     /** Returns the operation of a name. */
-    ReplayOperation get(String name) {
-        ReplayOperation operation = operations.get(name);
+    Function<ReplayedCall, CallAnswer> get(String name) {
+        Function<ReplayedCall, CallAnswer> operation = operations.get(name);
         return operation != null
                 ? operation
                 : DriverFunctions.named(name).orElseThrow(() -> ReplayException.notSimulated(name));
     }
 
     /** Adds an operation with outputs. */
-    void answers(String name, ReplayOperation operation) {
+    void answers(String name, Function<ReplayedCall, CallAnswer> operation) {
         if (operations.put(name, operation) != null) {
             throw new IllegalArgumentException("two operations named " + name);
         }
     }
 
-    /** Adds an operation that has outputs after a failure too. */
-    void fails(String name, ReplayOperation operation, UnaryOperator<CallAnswer> afterFailure) {
-        answers(name, (session, arguments) -> {
-            try {
-                return operation.run(session, arguments);
-            } catch (CudaException e) {
-                return afterFailure.apply(CallAnswer.of(e.result()));
-            }
-        });
-    }
-
     /** Adds an operation without outputs. */
-    void does(String name, ReplayOperation.Action action) {
-        answers(name, action.answering());
+    void does(String name, Consumer<ReplayedCall> operation) {
+        answers(name, call -> {
+            operation.accept(call);
+            return CallAnswer.success();
+        });
     }
 
     private OperationTable with(Consumer<OperationTable> family) {

@@ -32,18 +32,18 @@ final class PhysicalMemoryOperations {
     }
 
     private static void addAddresses(OperationTable table) {
-        table.answers("cuMemGetAddressRange", (s, a) -> {
-            var range = s.driver().cuMemGetAddressRange(a.pointer());
-            return s.found(a, Kind.POINTER, range.base()).with(range.size());
+        table.answers("cuMemGetAddressRange", call -> {
+            var range = call.cuda.cuMemGetAddressRange(call.pointer());
+            return call.found(Kind.POINTER, range.base()).with(range.size());
         });
-        table.answers("cuMemGetInfo", (s, a) -> {
-            var info = s.driver().cuMemGetInfo();
+        table.answers("cuMemGetInfo", call -> {
+            var info = call.cuda.cuMemGetInfo();
             boolean sensible = 0 < info.free() && info.free() <= info.total();
             return CallAnswer.success().with(sensible ? "free" : "none").with(info.total());
         });
-        table.answers("cuPointerGetAttribute", (s, a) -> {
-            CUpointerAttribute attribute = a.constant(CUpointerAttribute.class);
-            return value(attribute, s.driver().cuPointerGetAttribute(attribute, a.pointer()));
+        table.answers("cuPointerGetAttribute", call -> {
+            CUpointerAttribute attribute = call.constant(CUpointerAttribute.class);
+            return value(attribute, call.cuda.cuPointerGetAttribute(attribute, call.pointer()));
         });
     }
 
@@ -59,21 +59,21 @@ final class PhysicalMemoryOperations {
     }
 
     private static void addMemory(OperationTable table) {
-        table.answers("cuMemGetAllocationGranularity", (s, a) -> {
-            CUmemAllocationGranularity option = a.constant(CUmemAllocationGranularity.class);
-            return CallAnswer.success().with(s.driver().cuMemGetAllocationGranularity(allocation(a), option));
+        table.answers("cuMemGetAllocationGranularity", call -> {
+            CUmemAllocationGranularity option = call.constant(CUmemAllocationGranularity.class);
+            return CallAnswer.success().with(call.cuda.cuMemGetAllocationGranularity(allocation(call), option));
         });
-        table.answers("cuMemGetAllocationPropertiesFromHandle", (s, a) -> {
-            CUmemAllocationProp found = s.driver().cuMemGetAllocationPropertiesFromHandle(physical(a));
+        table.answers("cuMemGetAllocationPropertiesFromHandle", call -> {
+            CUmemAllocationProp found = call.cuda.cuMemGetAllocationPropertiesFromHandle(physical(call));
             return CallAnswer.success()
                     .with(found.type())
                     .with(found.location().type())
                     .with(found.location().id())
                     .with(found.requestedHandleTypes());
         });
-        table.answers("cuMulticastGetGranularity", (s, a) -> {
-            CUmulticastGranularity option = a.constant(CUmulticastGranularity.class);
-            return CallAnswer.success().with(s.driver().cuMulticastGetGranularity(multicast(a), option));
+        table.answers("cuMulticastGetGranularity", call -> {
+            CUmulticastGranularity option = call.constant(CUmulticastGranularity.class);
+            return CallAnswer.success().with(call.cuda.cuMulticastGetGranularity(multicast(call), option));
         });
     }
 
@@ -81,70 +81,63 @@ final class PhysicalMemoryOperations {
      * Reads the properties of an allocation, {@code [type [location [id [handle types]]]]}; pinned on device 0 and
      * exportable where the line ends. Null for {@code null}.
      */
-    static @Nullable CUmemAllocationProp allocation(TranscriptArguments arguments) {
-        if (arguments.takeIf("null")) {
+    static @Nullable CUmemAllocationProp allocation(ReplayedCall call) {
+        if (call.takeIf("null")) {
             return null;
         }
-        CUmemPoolProps.AllocationType type = PoolOperations.type(arguments);
-        CUmemLocation location = PoolOperations.location(arguments);
-        return new CUmemAllocationProp(type, arguments.integer(FILE_DESCRIPTOR), location);
+        CUmemPoolProps.AllocationType type = PoolOperations.type(call);
+        CUmemLocation location = PoolOperations.location(call);
+        return new CUmemAllocationProp(type, call.integer(FILE_DESCRIPTOR), location);
     }
 
     /** Reads what a multicast object is, {@code [devices [size [handle types [flags]]]]}; null for {@code null}. */
-    static @Nullable CUmulticastObjectProp multicast(TranscriptArguments arguments) {
-        return arguments.takeIf("null")
+    static @Nullable CUmulticastObjectProp multicast(ReplayedCall call) {
+        return call.takeIf("null")
                 ? null
                 : new CUmulticastObjectProp(
-                        arguments.integer(2),
-                        arguments.hasMore() ? arguments.number() : UNIT,
-                        arguments.integer(0),
-                        arguments.integer(0));
+                        call.integer(2), call.hasMore() ? call.number() : UNIT, call.integer(0), call.integer(0));
     }
 
-    private static CUmemGenericAllocationHandle physical(TranscriptArguments arguments) {
-        return arguments.handle(arguments.word(), CUmemGenericAllocationHandle.class);
+    private static CUmemGenericAllocationHandle physical(ReplayedCall call) {
+        return call.handle(CUmemGenericAllocationHandle.class);
     }
 
     /** Adds operations of several calls: they reserve addresses, map memory there and let device 0 access it. */
     private static void addMappings(OperationTable table) {
-        table.answers("vmmmap", (s, a) -> {
-            CUmemGenericAllocationHandle memory = physical(a);
-            long size = a.number();
-            long address = s.driver().cuMemAddressReserve(size, 0, 0, 0);
-            s.driver().cuMemMap(address, size, 0, memory, 0);
-            s.driver()
-                    .cuMemSetAccess(
-                            address,
-                            size,
-                            new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
-            return s.made(a, Kind.POINTER, address);
+        table.answers("vmmmap", call -> {
+            CUmemGenericAllocationHandle memory = physical(call);
+            long size = call.number();
+            long address = call.cuda.cuMemAddressReserve(size, 0, 0, 0);
+            call.cuda.cuMemMap(address, size, 0, memory, 0);
+            call.cuda.cuMemSetAccess(
+                    address, size, new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE));
+            return call.made(Kind.POINTER, address);
         });
-        table.does("vmmunmap", (s, a) -> {
-            long address = a.pointer();
-            long size = a.number();
-            s.driver().cuMemUnmap(address, size);
-            s.driver().cuMemAddressFree(address, size);
+        table.does("vmmunmap", call -> {
+            long address = call.pointer();
+            long size = call.number();
+            call.cuda.cuMemUnmap(address, size);
+            call.cuda.cuMemAddressFree(address, size);
         });
     }
 
     private static void addSharing(OperationTable table) {
-        table.answers("cuMemExportToShareableHandle", (s, a) -> {
-            CUmemGenericAllocationHandle memory = physical(a);
-            int type = a.integer(FILE_DESCRIPTOR);
-            return s.made(a, Kind.FILE, s.driver().cuMemExportToShareableHandle(memory, type, a.integer(0)));
+        table.answers("cuMemExportToShareableHandle", call -> {
+            CUmemGenericAllocationHandle memory = physical(call);
+            int type = call.integer(FILE_DESCRIPTOR);
+            return call.made(Kind.FILE, call.cuda.cuMemExportToShareableHandle(memory, type, call.integer(0)));
         });
-        table.answers("cuMemImportFromShareableHandle", (s, a) -> {
-            Object source = a.value();
+        table.answers("cuMemImportFromShareableHandle", call -> {
+            Object source = call.value();
             ExternalHandle file = source instanceof Long number
                     ? ExternalOperations.united(number.intValue())
                     : (ExternalHandle) source;
-            return s.made(
-                    a,
+            return call.made(
                     Kind.PHYSICAL_MEMORY,
-                    s.driver().cuMemImportFromShareableHandle(file, a.integer(FILE_DESCRIPTOR)));
+                    call.cuda.cuMemImportFromShareableHandle(file, call.integer(FILE_DESCRIPTOR)));
         });
-        table.answers("cuIpcGetMemHandle", (s, a) -> {
-            s.driver().cuIpcGetMemHandle(a.pointer());
+        table.answers("cuIpcGetMemHandle", call -> {
+            call.cuda.cuIpcGetMemHandle(call.pointer());
             return CallAnswer.success();
         });
     }

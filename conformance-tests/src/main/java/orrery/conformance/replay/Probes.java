@@ -183,16 +183,16 @@ final class Probes {
     }
 
     /** Returns the arguments of a launch of a kernel. */
-    static List<Object> arguments(String kernel, TranscriptArguments words) {
+    static List<Object> arguments(String kernel, ReplayedCall call) {
         String signature = ALL.get(kernel).signature();
         List<Object> values = new ArrayList<>();
         for (int i = 0; i < signature.length(); i++) {
             values.add(
                     switch (signature.charAt(i)) {
-                        case 'p' -> words.pointer();
-                        case 'h' -> words.condition();
-                        case 'x' -> Objects.requireNonNullElse(words.exec(), 0L);
-                        default -> words.integer();
+                        case 'p' -> call.pointer();
+                        case 'h' -> call.condition();
+                        case 'x' -> Objects.requireNonNullElse(call.exec(), 0L);
+                        default -> call.integer();
                     });
         }
         return values;

@@ -1,10 +1,10 @@
 package orrery.conformance.replay;
 
-import com.google.common.base.Splitter;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import orrery.conformance.transcript.Call;
 import orrery.device.CUresult;
 import orrery.driver.CUcontext;
@@ -93,7 +93,7 @@ final class ReplaySession implements AutoCloseable {
 
     /** Loads the probe kernels into the current context; the names of the functions get an ending. */
     CUmodule loadProbes(String ending, String context) {
-        CUmodule module = driver.cuModuleLoadData(target.probes());
+        CUmodule module = driver.cuModuleLoadData(Probes.image());
         for (String name : Probes.names()) {
             CUfunction function = driver.cuModuleGetFunction(module, name);
             functions.put(name + ending, function);
@@ -165,11 +165,11 @@ final class ReplaySession implements AutoCloseable {
     String answerAtOnce(Call call) {
         CallAnswer answer;
         try {
-            ReplayOperation operation = OperationTable.all().get(call.operation());
-            TranscriptArguments arguments = new TranscriptArguments(names, call);
-            answer = threads.on(call.thread(), () -> operation.run(this, arguments));
-            if (arguments.hasMore()) {
-                throw ReplayException.undefined("argument " + arguments.word() + " of " + call.operation());
+            Function<ReplayedCall, CallAnswer> operation = OperationTable.all().get(call.operation());
+            ReplayedCall replayed = new ReplayedCall(this, names, call);
+            answer = threads.on(call.thread(), () -> operation.apply(replayed));
+            if (replayed.hasMore()) {
+                throw ReplayException.undefined("argument " + replayed.word() + " of " + call.operation());
             }
         } catch (CudaException e) {
             answer = CallAnswer.of(e.result());
@@ -179,69 +179,25 @@ final class ReplaySession implements AutoCloseable {
         return answer.text(names, call.expected());
     }
 
-    /** Returns an answer with a new handle, which is called as the line says, or as nothing else is. */
-    CallAnswer made(TranscriptArguments arguments, Kind kind, Object handle) {
-        if (!arguments.target().isEmpty() && !handle.equals(0L)) {
-            names.bind(arguments.target(), kind, handle);
-        } else {
-            // Hardware gives new things the addresses of old ones, for example of nodes that ended with their graph.
-            names.forget(kind, handle);
-        }
-        return CallAnswer.success().handle(kind, handle);
+    /** Keeps the address of a flag that gates wait for. */
+    void addFlag(String name, long address) {
+        flags.put(name, address);
     }
 
-    /**
-     * Returns an answer with memory in stream order, called as the line says; also where there are no bytes, and its
-     * address is 0.
-     */
-    CallAnswer placed(TranscriptArguments arguments, long address) {
-        if (!arguments.target().isEmpty()) {
-            names.bind(arguments.target(), Kind.POINTER, address);
-        }
-        return CallAnswer.success().named(Kind.POINTER, address);
+    /** Returns the probe kernel of a name; null for another function. */
+    @Nullable
+    CUfunction probe(String name) {
+        return functions.get(name);
     }
 
-    /** Returns an answer with a handle that may be known already: the name on the line is one more for it. */
-    CallAnswer found(TranscriptArguments arguments, Kind kind, Object handle) {
-        if (!arguments.target().isEmpty() && handle != null) {
-            names.alias(arguments.target(), kind, handle);
-        }
-        return CallAnswer.success().handle(kind, handle);
+    /** Keeps which kernel a function that the transcript has looked up is. */
+    void addFunction(CUfunction function, String kernel) {
+        kernels.put(function, kernel);
     }
 
-    /** Gives one more name, that of the line, to a handle that the answer has among others. */
-    void alias(TranscriptArguments arguments, Kind kind, Object handle) {
-        if (!arguments.target().isEmpty()) {
-            names.alias(arguments.target(), kind, handle);
-        }
-    }
-
-    /** Gives one more name, that of the line, to a handle; answers do not use it. */
-    void synonym(TranscriptArguments arguments, Object handle) {
-        if (!arguments.target().isEmpty()) {
-            names.synonym(arguments.target(), handle);
-        }
-    }
-
-    /** Gives one more name to a handle. */
-    void alias(String name, Kind kind, Object handle) {
-        names.alias(name, kind, handle);
-    }
-
-    /** Names the pointer of an alloc node after the node. */
-    void pointerOf(TranscriptArguments arguments, Object node, long address) {
-        String name = arguments.target().isEmpty() ? names.upcoming(Kind.NODE) : arguments.target();
-        names.bind(name + ".ptr", Kind.POINTER, address);
-    }
-
-    /** Names one of several objects that a call creates: the target of the line with an ending. */
-    void bindPart(TranscriptArguments arguments, String ending, Kind kind, Object handle) {
-        names.bind(arguments.target() + "." + ending, kind, handle);
-    }
-
-    /** Removes the name of a destroyed object. */
-    void destroyed(Kind kind, Object handle) {
-        names.forget(kind, handle);
+    /** Returns the name of the kernel that a function is. */
+    String kernelOf(CUfunction function) {
+        return kernels.get(function);
     }
 
     /** Returns what the transcript runs on. */
@@ -254,13 +210,6 @@ final class ReplaySession implements AutoCloseable {
         target.pause(time);
     }
 
-    /** Returns an answer with a new flag that gates wait for; it is closed. */
-    CallAnswer flag(TranscriptArguments arguments, long address) {
-        CallAnswer answer = made(arguments, Kind.POINTER, address);
-        flags.put(Splitter.on(' ').splitToList(answer.text(names, "")).get(1), address);
-        return answer;
-    }
-
     /** Opens or closes a flag: the host writes to it. */
     void set(String flag, int value) {
         Long address = flags.get(flag);
@@ -268,38 +217,6 @@ final class ReplaySession implements AutoCloseable {
             throw ReplayException.undefined(flag);
         }
         driver.host().ints(address).setVolatile(0, value);
-    }
-
-    /** Reads a function: one of the probe kernels or one that the transcript has looked up. */
-    CUfunction function(TranscriptArguments arguments) {
-        return function(arguments.word(), arguments);
-    }
-
-    /** Returns the function of a name: one of the probe kernels or one that the transcript has looked up. */
-    CUfunction function(String name, TranscriptArguments arguments) {
-        CUfunction probe = functions.get(name);
-        return probe != null ? probe : arguments.handle(name, CUfunction.class);
-    }
-
-    /** Reads a probe kernel, for operations that launch nothing else. */
-    CUfunction probe(TranscriptArguments arguments) {
-        String name = arguments.word();
-        CUfunction probe = functions.get(name);
-        if (probe == null) {
-            throw ReplayException.notSimulated(name);
-        }
-        return probe;
-    }
-
-    /** Returns an answer with a function that the transcript has looked up. */
-    CallAnswer function(TranscriptArguments arguments, CUfunction function, String kernel) {
-        kernels.put(function, kernel);
-        return made(arguments, Kind.FUNCTION, function);
-    }
-
-    /** Returns the arguments of a launch. */
-    List<Object> launchArguments(CUfunction function, TranscriptArguments arguments) {
-        return function == null ? List.copyOf(arguments.rest()) : Probes.arguments(kernels.get(function), arguments);
     }
 
     /** Lets everything finish that can. */

@@ -2,8 +2,6 @@ package orrery.conformance.replay;
 
 import java.time.Duration;
 import java.util.List;
-import orrery.device.CUresult;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Machine;
@@ -13,9 +11,6 @@ interface ReplayTarget extends AutoCloseable {
 
     /** Returns the driver. */
     CudaDriver driver();
-
-    /** Returns the probe kernels in the form that the driver can load. */
-    CUmoduleImage probes();
 
     /**
      * Does what has to follow when the context of a transcript is current and its kernels are loaded.
@@ -58,14 +53,4 @@ interface ReplayTarget extends AutoCloseable {
 
     @Override
     void close();
-
-    /** Returns the answer of cells that were read. */
-    static CallAnswer answer(List<Integer> cells, long count) {
-        if (cells.size() < count) {
-            return CallAnswer.of(CUresult.CUDA_ERROR_INVALID_VALUE);
-        }
-        CallAnswer answer = CallAnswer.success();
-        cells.forEach(cell -> answer.with(Integer.toUnsignedString(cell)));
-        return answer;
-    }
 }

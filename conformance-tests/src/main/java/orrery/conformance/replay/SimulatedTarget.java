@@ -3,7 +3,6 @@ package orrery.conformance.replay;
 import java.time.Duration;
 import java.util.List;
 import orrery.core.machine.SimulatedMachine;
-import orrery.driver.CUmoduleImage;
 import orrery.driver.CudaDriver;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -21,8 +20,13 @@ final class SimulatedTarget implements ReplayTarget {
 
     /** Creates a target of a new machine. */
     SimulatedTarget(Machine machine) {
+        this(machine, CudaDriver.of(machine));
+    }
+
+    /** Creates a target of a machine, whose driver something may wrap. */
+    SimulatedTarget(Machine machine, CudaDriver driver) {
         this.machine = machine;
-        driver = CudaDriver.of(machine);
+        this.driver = driver;
         vulkan = new Vulkan(SimulatedMachine.of(machine).external());
         memory = new MachineMemory(SimulatedMachine.of(machine));
         driver.cuInit(0);
@@ -31,11 +35,6 @@ final class SimulatedTarget implements ReplayTarget {
     @Override
     public CudaDriver driver() {
         return driver;
-    }
-
-    @Override
-    public CUmoduleImage probes() {
-        return Probes.image();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package orrery.conformance.replay;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableBiMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,11 @@ import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
 import orrery.driver.CUstreamCaptureInfo;
 import orrery.driver.CUstreamCaptureMode;
+import orrery.sim.CudaException;
 
 /** The operations of transcripts on streams: their capture, attributes, callbacks and memory operations. */
 final class StreamOperations {
-    private static final Map<String, CUstreamCaptureMode> MODES = Map.of(
+    private static final ImmutableBiMap<String, CUstreamCaptureMode> MODES = ImmutableBiMap.of(
             "GLOBAL", CUstreamCaptureMode.GLOBAL,
             "THREAD_LOCAL", CUstreamCaptureMode.THREAD_LOCAL,
             "RELAXED", CUstreamCaptureMode.RELAXED);
@@ -36,52 +38,56 @@ final class StreamOperations {
         addCapture(table);
         table.does(
                 "cuStreamSetAttribute",
-                (s, a) ->
-                        s.driver().cuStreamSetAttribute(a.stream(), a.constant(CUstreamAttribute.class), a.integer()));
-        table.does("cuStreamBatchMemOp", (s, a) -> {
-            CUstream stream = a.stream();
-            int count = a.integer();
-            int flags = a.integer();
-            s.driver().cuStreamBatchMemOp(stream, batch(a, count), flags);
+                call -> call.cuda.cuStreamSetAttribute(
+                        call.stream(), call.constant(CUstreamAttribute.class), call.integer()));
+        table.does("cuStreamBatchMemOp", call -> {
+            CUstream stream = call.stream();
+            int count = call.integer();
+            int flags = call.integer();
+            call.cuda.cuStreamBatchMemOp(stream, batch(call, count), flags);
         });
     }
 
     /** Returns a callback that notes that it was called, by a number; null for {@code null}. */
-    static @Nullable BiConsumer<CUstream, CUresult> callback(ReplaySession session, String id) {
+    static @Nullable BiConsumer<CUstream, CUresult> callback(ReplayedCall call) {
+        String id = call.word();
         if (id.equals("null")) {
             return null;
         }
-        int number = (int) TranscriptArguments.number(id);
-        return (stream, status) -> session.log().called(number, status);
+        int number = (int) ReplayedCall.number(id);
+        return (stream, status) -> call.session.log().called(number, status);
     }
 
     // -- capture -------------------------------------------------------------------------------------------------
 
     private static void addCapture(OperationTable table) {
-        table.fails(
-                "cuStreamEndCapture",
-                (s, a) -> s.found(a, Kind.GRAPH, s.driver().cuStreamEndCapture(a.stream())),
-                failure -> failure.with("null"));
-        table.answers("cuStreamGetCaptureInfo", (s, a) -> {
-            CUstreamCaptureInfo info = s.driver().cuStreamGetCaptureInfo(a.stream(), true);
+        table.answers("cuStreamEndCapture", call -> {
+            try {
+                return call.found(Kind.GRAPH, call.cuda.cuStreamEndCapture(call.stream()));
+            } catch (CudaException e) {
+                return CallAnswer.of(e.result()).with("null");
+            }
+        });
+        table.answers("cuStreamGetCaptureInfo", call -> {
+            CUstreamCaptureInfo info = call.cuda.cuStreamGetCaptureInfo(call.stream(), true);
             CallAnswer answer = CallAnswer.success().with(info.status());
             if (info.status() != CUstreamCaptureStatus.ACTIVE) {
                 return answer;
             }
-            s.alias(a, Kind.GRAPH, info.graph());
+            call.alias(Kind.GRAPH, info.graph());
             answer.id(" id#", "capture", info.id()).handle(Kind.GRAPH, info.graph());
             return Dependencies.print(answer, info.dependencies());
         });
-        table.answers("cuStreamGetCaptureInfoNoEdges", (s, a) -> {
-            CUstreamCaptureInfo info = s.driver().cuStreamGetCaptureInfo(a.stream(), false);
+        table.answers("cuStreamGetCaptureInfoNoEdges", call -> {
+            CUstreamCaptureInfo info = call.cuda.cuStreamGetCaptureInfo(call.stream(), false);
             return CallAnswer.success()
                     .with(info.status())
                     .with(info.dependencies().size());
         });
         table.answers(
                 "cuThreadExchangeStreamCaptureMode",
-                (s, a) ->
-                        CallAnswer.success().with(name(s.driver().cuThreadExchangeStreamCaptureMode(mode(a.word())))));
+                call -> CallAnswer.success()
+                        .with(name(call.cuda.cuThreadExchangeStreamCaptureMode(mode(call.word())))));
     }
 
     /** Returns the mode of a name; another name stands for a mode that does not exist. */
@@ -90,38 +96,34 @@ final class StreamOperations {
     }
 
     private static String name(CUstreamCaptureMode mode) {
-        return MODES.entrySet().stream()
-                .filter(known -> known.getValue().equals(mode))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseGet(() -> String.valueOf(mode.value()));
+        return MODES.inverse().getOrDefault(mode, String.valueOf(mode.value()));
     }
 
     // -- memory operations ---------------------------------------------------------------------------------------
 
     /** Returns the parameters of a node: {@code count flags [items]}, as for cuStreamBatchMemOp. */
-    static CUbatchMemOpNodeParams params(TranscriptArguments arguments) {
-        int count = arguments.integer();
-        int flags = arguments.integer();
-        return new CUbatchMemOpNodeParams(arguments.within(), batch(arguments, count), flags);
+    static CUbatchMemOpNodeParams params(ReplayedCall call) {
+        int count = call.integer();
+        int flags = call.integer();
+        return new CUbatchMemOpNodeParams(call.within(), batch(call, count), flags);
     }
 
     /** Reads the operations {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */
-    private static List<CUstreamBatchMemOp> batch(TranscriptArguments arguments, int count) {
-        List<String> items = arguments.list();
+    private static List<CUstreamBatchMemOp> batch(ReplayedCall call, int count) {
+        List<String> items = call.list();
         List<CUstreamBatchMemOp> operations = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String item = items.isEmpty() ? "0" : items.get(i % items.size());
-            operations.add(operation(arguments, Splitter.on(':').splitToList(item)));
+            operations.add(operation(call, Splitter.on(':').splitToList(item)));
         }
         return operations;
     }
 
-    private static CUstreamBatchMemOp operation(TranscriptArguments arguments, List<String> parts) {
+    private static CUstreamBatchMemOp operation(ReplayedCall call, List<String> parts) {
         return new CUstreamBatchMemOp(
                 TYPES.get(parts.get(0)),
-                parts.size() > 1 ? arguments.pointer(parts.get(1)) : 0,
-                parts.size() > 2 ? TranscriptArguments.number(parts.get(2)) : 0,
+                parts.size() > 1 ? call.pointer(parts.get(1)) : 0,
+                parts.size() > 2 ? ReplayedCall.number(parts.get(2)) : 0,
                 parts.size() > 3 ? (int) NumberNames.value(parts.get(3)) : 0);
     }
 }

@@ -1,5 +1,6 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Throwables;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -42,12 +43,7 @@ final class Threads implements AutoCloseable {
         try {
             return thread.submit(job::get).get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
+            Throwables.throwIfUnchecked(e.getCause());
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -18,7 +18,6 @@ import orrery.sim.TimelineSemaphore;
 
 /** The other API of a transcript: Vulkan on the same device, played by the simulated external API of the machine. */
 final class Vulkan {
-    private static final int CELL = 4;
     private static final long PAGE = 1 << 16;
 
     private final SimulatedExternalWorld world;
@@ -70,7 +69,7 @@ final class Vulkan {
     Memory image(long width, long height, int levels) {
         long bytes = 0;
         for (int level = 0; level < levels; level++) {
-            bytes += CELL * Math.max(1, width >> level) * Math.max(1, height >> level);
+            bytes += Integer.BYTES * Math.max(1, width >> level) * Math.max(1, height >> level);
         }
         return memory(ExternalMemoryHandleType.OPAQUE_FD, (bytes + PAGE - 1) / PAGE * PAGE);
     }
@@ -86,7 +85,7 @@ final class Vulkan {
     void fill(Memory memory, int value, long offset, long bytes) {
         IntView cells = memory.object().ints();
         long end = Math.min(memory.bytes(), offset + bytes);
-        for (long cell = offset / CELL; cell < end / CELL; cell++) {
+        for (long cell = offset / Integer.BYTES; cell < end / Integer.BYTES; cell++) {
             cells.set(cell, value);
         }
     }
@@ -94,7 +93,7 @@ final class Vulkan {
     void copy(Memory to, Memory from, long bytes) {
         IntView target = to.object().ints();
         IntView source = from.object().ints();
-        for (long cell = 0; cell < bytes / CELL; cell++) {
+        for (long cell = 0; cell < bytes / Integer.BYTES; cell++) {
             target.set(cell, source.get(cell));
         }
     }

@@ -12,8 +12,6 @@ import orrery.sim.TimelineSemaphore;
 
 /** The operations of transcripts on Vulkan and on file descriptors. */
 final class VulkanOperations {
-    private static final int CELL = 4;
-
     private VulkanOperations() {}
 
     static void register(OperationTable table) {
@@ -24,113 +22,110 @@ final class VulkanOperations {
     }
 
     private static void addMemory(OperationTable table) {
-        table.answers("vkmemory", (s, a) -> {
-            long bytes = a.number();
-            boolean dmaBuf = a.rest().contains("DMABUF");
-            return s.made(
-                    a,
+        table.answers("vkmemory", call -> {
+            long bytes = call.number();
+            boolean dmaBuf = call.rest().contains("DMABUF");
+            return call.made(
                     Kind.VULKAN_MEMORY,
-                    s.vulkan()
+                    call.vulkan()
                             .memory(
                                     dmaBuf ? ExternalMemoryHandleType.DMABUF_FD : ExternalMemoryHandleType.OPAQUE_FD,
                                     bytes));
         });
         table.answers(
                 "vkimage",
-                (s, a) -> s.made(a, Kind.VULKAN_MEMORY, s.vulkan().image(a.number(), a.number(), a.integer(1))));
-        table.answers("vkimport", (s, a) -> {
-            ExternalHandle handle = a.handle(a.word(), ExternalHandle.class);
-            long bytes = a.number();
-            a.rest();
-            return s.made(a, Kind.VULKAN_MEMORY, s.vulkan().imported(handle, bytes));
+                call -> call.made(
+                        Kind.VULKAN_MEMORY, call.vulkan().image(call.number(), call.number(), call.integer(1))));
+        table.answers("vkimport", call -> {
+            ExternalHandle handle = call.handle(ExternalHandle.class);
+            long bytes = call.number();
+            call.rest();
+            return call.made(Kind.VULKAN_MEMORY, call.vulkan().imported(handle, bytes));
         });
-        table.does("vkfree", (s, a) -> {
-            Vulkan.Memory memory = addMemory(a);
+        table.does("vkfree", call -> {
+            Vulkan.Memory memory = memory(call);
             memory.object().free();
-            s.destroyed(Kind.VULKAN_MEMORY, memory);
+            call.names.forget(Kind.VULKAN_MEMORY, memory);
         });
-        table.does("vkfill", (s, a) -> {
-            Vulkan.Memory memory = addMemory(a);
-            int value = a.integer();
-            long offset = a.hasMore() ? a.number() : 0;
-            s.vulkan().fill(memory, value, offset, a.hasMore() ? a.number() : memory.bytes());
+        table.does("vkfill", call -> {
+            Vulkan.Memory memory = memory(call);
+            int value = call.integer();
+            long offset = call.hasMore() ? call.number() : 0;
+            call.vulkan().fill(memory, value, offset, call.hasMore() ? call.number() : memory.bytes());
         });
-        table.answers("vkread", (s, a) -> {
-            IntView cells = addMemory(a).object().ints();
-            int count = a.integer(1);
-            long first = a.hasMore() ? a.number() / CELL : 0;
-            CallAnswer answer = CallAnswer.success();
-            for (int i = 0; i < count; i++) {
-                answer.with(Integer.toUnsignedString(cells.get(first + i)));
-            }
-            return answer;
+        table.answers("vkread", call -> {
+            IntView cells = memory(call).object().ints();
+            int count = call.integer(1);
+            long first = call.hasMore() ? call.number() / Integer.BYTES : 0;
+            return CallAnswer.ofNumbers(MachineMemory.numbers(cells, first, count));
         });
     }
 
     private static void addSemaphores(OperationTable table) {
         table.answers(
-                "vktimeline", (s, a) -> s.made(a, Kind.TIMELINE, s.vulkan().timeline(a.hasMore() ? a.number() : 0)));
-        table.answers("vksemaphore", (s, a) -> s.made(a, Kind.BINARY, s.vulkan().binary()));
-        table.does(
-                "vkdestroy", (s, a) -> a.handle(a.word(), ExternalObject.class).free());
-        table.does("vksignal", (s, a) -> timeline(a).signal(a.number()));
+                "vktimeline",
+                call -> call.made(Kind.TIMELINE, call.vulkan().timeline(call.hasMore() ? call.number() : 0)));
+        table.answers(
+                "vksemaphore", call -> call.made(Kind.BINARY, call.vulkan().binary()));
+        table.does("vkdestroy", call -> call.handle(ExternalObject.class).free());
+        table.does("vksignal", call -> timeline(call).signal(call.number()));
         table.answers(
                 "vkvalue",
-                (s, a) -> CallAnswer.success()
-                        .with(Long.toUnsignedString(timeline(a).value())));
+                call -> CallAnswer.success()
+                        .with(Long.toUnsignedString(timeline(call).value())));
         table.answers(
                 "vkwait",
-                (s, a) -> CallAnswer.of(
-                        Long.compareUnsigned(timeline(a).value(), a.number()) >= 0
+                call -> CallAnswer.of(
+                        Long.compareUnsigned(timeline(call).value(), call.number()) >= 0
                                 ? CUresult.CUDA_SUCCESS
                                 : CUresult.CUDA_ERROR_TIMEOUT));
-        table.does("vklater", (s, a) -> {
-            s.vulkan().signalLater(a.number(), timeline(a), a.number());
-            s.keepNextCallWaiting();
+        table.does("vklater", call -> {
+            call.vulkan().signalLater(call.number(), timeline(call), call.number());
+            call.session.keepNextCallWaiting();
         });
     }
 
     private static void addQueues(OperationTable table) {
-        table.answers("vksubmit", (s, a) -> s.made(a, Kind.SUBMISSION, submit(s.vulkan(), a)));
+        table.answers("vksubmit", call -> call.made(Kind.SUBMISSION, submit(call.vulkan(), call)));
         table.answers(
                 "vkdone",
-                (s, a) -> CallAnswer.of(
-                        a.handle(a.word(), Vulkan.Submission.class).done()
+                call -> CallAnswer.of(
+                        call.handle(Vulkan.Submission.class).done()
                                 ? CUresult.CUDA_SUCCESS
                                 : CUresult.CUDA_ERROR_NOT_READY));
     }
 
     /** Submits the work {@code [queue n] step...}. */
-    private static Vulkan.Submission submit(Vulkan vulkan, TranscriptArguments a) {
-        Vulkan.Steps steps = vulkan.new Steps(a.takeIf("queue") ? a.integer() : 0);
-        while (a.hasMore()) {
-            String step = a.word();
+    private static Vulkan.Submission submit(Vulkan vulkan, ReplayedCall call) {
+        Vulkan.Steps steps = vulkan.new Steps(call.takeIf("queue") ? call.integer() : 0);
+        while (call.hasMore()) {
+            String step = call.word();
             switch (step) {
                 case "wait" -> {
-                    Object semaphore = a.value();
-                    steps.await(semaphore, semaphore instanceof TimelineSemaphore ? a.number() : 0);
+                    Object semaphore = call.value();
+                    steps.await(semaphore, semaphore instanceof TimelineSemaphore ? call.number() : 0);
                 }
                 case "signal" -> {
-                    Object semaphore = a.value();
-                    steps.signal(semaphore, semaphore instanceof TimelineSemaphore ? a.number() : 0);
+                    Object semaphore = call.value();
+                    steps.signal(semaphore, semaphore instanceof TimelineSemaphore ? call.number() : 0);
                 }
                 case "fill" -> {
-                    Vulkan.Memory memory = addMemory(a);
-                    int value = a.integer();
-                    boolean range = a.nextIsNumber();
-                    long offset = range ? a.number() : 0;
-                    long bytes = range ? a.number() : memory.bytes();
+                    Vulkan.Memory memory = memory(call);
+                    int value = call.integer();
+                    boolean range = call.nextIsNumber();
+                    long offset = range ? call.number() : 0;
+                    long bytes = range ? call.number() : memory.bytes();
                     steps.run(() -> vulkan.fill(memory, value, offset, bytes));
                 }
                 case "copy" -> {
-                    Vulkan.Memory to = addMemory(a);
-                    Vulkan.Memory from = addMemory(a);
-                    long bytes = a.number();
+                    Vulkan.Memory to = memory(call);
+                    Vulkan.Memory from = memory(call);
+                    long bytes = call.number();
                     steps.run(() -> vulkan.copy(to, from, bytes));
                 }
                 case "clear" -> {
-                    Vulkan.Memory image = addMemory(a);
-                    int value = a.integer();
+                    Vulkan.Memory image = memory(call);
+                    int value = call.integer();
                     steps.run(() -> vulkan.fill(image, value, 0, image.bytes()));
                 }
                 default -> throw ReplayException.undefined(step);
@@ -140,32 +135,32 @@ final class VulkanOperations {
     }
 
     private static void addDescriptors(OperationTable table) {
-        table.answers("vkexport", (s, a) -> s.made(a, Kind.FILE, s.vulkan().export(object(a.value()))));
+        table.answers("vkexport", call -> call.made(Kind.FILE, call.vulkan().export(object(call.value()))));
         for (String unrelated : List.of("file", "pipe", "eventfd")) {
-            table.answers(unrelated, (s, a) -> {
-                a.rest();
-                return s.made(a, Kind.FILE, world(s).openUnrelated());
+            table.answers(unrelated, call -> {
+                call.rest();
+                return call.made(Kind.FILE, world(call).openUnrelated());
             });
         }
-        table.answers("dup", (s, a) -> s.made(a, Kind.FILE, s.vulkan().duplicate(descriptor(a))));
-        table.does("closefd", (s, a) -> world(s).close(descriptor(a)));
-        table.answers("isopen", (s, a) -> CallAnswer.success().with(world(s).isOpen(descriptor(a))));
+        table.answers("dup", call -> call.made(Kind.FILE, call.vulkan().duplicate(descriptor(call))));
+        table.does("closefd", call -> world(call).close(descriptor(call)));
+        table.answers("isopen", call -> CallAnswer.success().with(world(call).isOpen(descriptor(call))));
     }
 
-    static SimulatedExternalWorld world(ReplaySession session) {
-        return SimulatedMachine.of(session.machine()).external();
+    static SimulatedExternalWorld world(ReplayedCall call) {
+        return SimulatedMachine.of(call.session.machine()).external();
     }
 
-    private static Vulkan.Memory addMemory(TranscriptArguments a) {
-        return a.handle(a.word(), Vulkan.Memory.class);
+    private static Vulkan.Memory memory(ReplayedCall call) {
+        return call.handle(Vulkan.Memory.class);
     }
 
-    private static TimelineSemaphore timeline(TranscriptArguments a) {
-        return a.handle(a.word(), TimelineSemaphore.class);
+    private static TimelineSemaphore timeline(ReplayedCall call) {
+        return call.handle(TimelineSemaphore.class);
     }
 
-    private static ExternalHandle descriptor(TranscriptArguments a) {
-        return a.handle(a.word(), ExternalHandle.class);
+    private static ExternalHandle descriptor(ReplayedCall call) {
+        return call.handle(ExternalHandle.class);
     }
 
     /** Returns the object behind one of Vulkan's things. */

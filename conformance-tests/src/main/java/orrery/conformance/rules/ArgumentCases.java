@@ -38,11 +38,11 @@ final class ArgumentCases {
     private ArgumentCases() {}
 
     private static void occupancy(Rig rig, int threads) {
-        rig.cuda().cuOccupancyMaxActiveBlocksPerMultiprocessor(rig.nop(), threads, 0);
+        rig.cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(rig.nop(), threads, 0);
     }
 
     private static void sharedMemoryForBlocks(Rig rig, int blocks) {
-        rig.cuda().cuOccupancyAvailableDynamicSMemPerBlock(rig.nop(), blocks, 1024);
+        rig.cuda.cuOccupancyAvailableDynamicSMemPerBlock(rig.nop(), blocks, 1024);
     }
 
     private static CUlaunchConfig with(List<CUlaunchAttribute> attributes) {
@@ -50,26 +50,26 @@ final class ArgumentCases {
     }
 
     private static void countClustersOfNoAttribute(Rig rig) {
-        rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), with(Collections.singletonList(null)));
+        rig.cuda.cuOccupancyMaxActiveClusters(rig.nop(), with(Collections.singletonList(null)));
     }
 
     private static void addAKernelWithoutArguments(Rig rig) {
         CUkernelNodeParams params = CUkernelNodeParams.single(rig.nop(), (Object[]) null);
-        rig.cuda().cuGraphAddKernelNode(rig.graph(), List.of(), params);
+        rig.cuda.cuGraphAddKernelNode(rig.graph(), List.of(), params);
     }
 
     private static void addAnAllocForNull(Rig rig) {
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), 64, null);
-        rig.cuda().cuGraphAddMemAllocNode(rig.graph(), List.of(), params);
+        rig.cuda.cuGraphAddMemAllocNode(rig.graph(), List.of(), params);
     }
 
     private static void updateANodeByNothing(Rig rig) {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.kernel(graph);
-        rig.cuda().cuGraphExecKernelNodeSetParams(rig.exec(graph), node, null);
+        rig.cuda.cuGraphExecKernelNodeSetParams(rig.exec(graph), node, null);
     }
 
     private static void bestBlockSizeOfNothing(Rig rig) {
-        rig.cuda().cuOccupancyMaxPotentialBlockSize(rig.nop(), null, 0);
+        rig.cuda.cuOccupancyMaxPotentialBlockSize(rig.nop(), null, 0);
     }
 }

@@ -90,11 +90,11 @@ final class ArrayCases {
     private ArrayCases() {}
 
     private static void createCompressed(Rig rig, int flags) {
-        rig.cuda().cuArray3DCreate(new CUarray3DDescriptor(4, 4, 0, ArrayFormat.BC1_UNORM, 4, flags));
+        rig.cuda.cuArray3DCreate(new CUarray3DDescriptor(4, 4, 0, ArrayFormat.BC1_UNORM, 4, flags));
     }
 
     private static CUarray create(Rig rig, long width, long height, long depth, int flags) {
-        return rig.cuda().cuArray3DCreate(new CUarray3DDescriptor(width, height, depth, ArrayFormat.FLOAT, 1, flags));
+        return rig.cuda.cuArray3DCreate(new CUarray3DDescriptor(width, height, depth, ArrayFormat.FLOAT, 1, flags));
     }
 
     /** Creates an array of four rows of eight floating-point numbers. */
@@ -104,17 +104,17 @@ final class ArrayCases {
 
     /** Copies from memory to an array. */
     private static void copy(Rig rig, @Nullable CUarray array, long x, long y, long width, long height) {
-        rig.cuda().cuMemcpy2D(new CUmemcpy2D(new Operand(array, x, y, 0), ofMemory(rig), width, height));
+        rig.cuda.cuMemcpy2D(new CUmemcpy2D(new Operand(array, x, y, 0), ofMemory(rig), width, height));
     }
 
     /** Copies bytes from a line with a format to a line of floats. */
     private static void copyLine(Rig rig, ArrayFormat format, long bytes) {
         CUarray3DDescriptor line = new CUarray3DDescriptor(32, 0, 0, format, 1, 0);
-        rig.cuda().cuMemcpyAtoA(rig.cuda().cuArray3DCreate(line), 0, create(rig, 8, 0, 0, 0), 0, bytes);
+        rig.cuda.cuMemcpyAtoA(rig.cuda.cuArray3DCreate(line), 0, create(rig, 8, 0, 0, 0), 0, bytes);
     }
 
     private static Operand ofMemory(Rig rig) {
-        return new Operand(DEVICE, rig.cuda().cuMemAlloc(1024), 64, 0);
+        return new Operand(DEVICE, rig.cuda.cuMemAlloc(1024), 64, 0);
     }
 
     private static Operand ofAnArray(Rig rig) {
@@ -123,7 +123,7 @@ final class ArrayCases {
 
     private static void addCopy(Rig rig, CUgraph graph, Operand target) {
         CUmemcpy2D copy = new CUmemcpy2D(target, ofMemory(rig), ROW, ROWS);
-        rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), copy, rig.context());
+        rig.cuda.cuGraphAddMemcpyNode(graph, List.of(), copy, rig.context());
     }
 
     private static void copyInABody(Rig rig, Operand target) {
@@ -135,6 +135,6 @@ final class ArrayCases {
     private static void copyOnTheDevice(Rig rig, Operand target) {
         CUgraph graph = rig.graph();
         addCopy(rig, graph, target);
-        rig.cuda().cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        rig.cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
     }
 }

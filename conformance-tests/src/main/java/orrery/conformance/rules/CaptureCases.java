@@ -52,13 +52,13 @@ final class CaptureCases {
             complies(
                     "CAPTURE-03",
                     "beginAfterTheEnd",
-                    rig -> beginAgain(rig, stream -> rig.cuda().cuStreamEndCapture(stream))),
+                    rig -> beginAgain(rig, stream -> rig.cuda.cuStreamEndCapture(stream))),
             violates("CAPTURE-04", "captureIntoOneGraphTwice", rig -> captureIntoAgain(rig, stream -> {}))
                     .says("which the GLOBAL capture that began in stream"),
             complies(
                     "CAPTURE-04",
                     "captureIntoOneGraphInTurn",
-                    rig -> captureIntoAgain(rig, stream -> rig.cuda().cuStreamEndCapture(stream))),
+                    rig -> captureIntoAgain(rig, stream -> rig.cuda.cuStreamEndCapture(stream))),
             // -- dependencies --
             violates("CAPTURE-05", "captureAfterANodeElsewhere", rig -> captureAfterANodeElsewhere(rig))
                     .says("the next node is given a dependency on KERNEL node 0 (kernel) of graph"),
@@ -123,35 +123,35 @@ final class CaptureCases {
             complies(
                     "CAPTURE-23",
                     "instantiateWhenTheCaptureHasEnded",
-                    rig -> instantiateTheTarget(rig, stream -> rig.cuda().cuStreamEndCapture(stream))));
+                    rig -> instantiateTheTarget(rig, stream -> rig.cuda.cuStreamEndCapture(stream))));
 
     private CaptureCases() {}
 
     private static void capture(Rig rig, CUstreamCaptureMode mode) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCapture(stream, mode);
-        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda.cuStreamBeginCapture(stream, mode);
+        rig.cuda.cuStreamEndCapture(stream);
     }
 
     private static void beginAgain(Rig rig, Consumer<CUstream> before) {
         CUstream stream = rig.capturing();
         before.accept(stream);
-        rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
+        rig.cuda.cuStreamBeginCapture(stream, GLOBAL);
     }
 
     private static CUstreamCaptureMode exchangeMode(Rig rig, CUstreamCaptureMode mode) {
-        return rig.cuda().cuThreadExchangeStreamCaptureMode(mode);
+        return rig.cuda.cuThreadExchangeStreamCaptureMode(mode);
     }
 
     private static void begin(Rig rig, CUstream stream, CUstreamCaptureMode mode) {
-        rig.cuda().cuStreamBeginCapture(stream, mode);
+        rig.cuda.cuStreamBeginCapture(stream, mode);
     }
 
     /** Begins to capture a fresh stream into a graph, and returns the stream. */
     private static CUstream captureInto(
             Rig rig, CUgraph graph, List<CUgraphNode> after, List<CUgraphEdgeData> data, CUstreamCaptureMode mode) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, after, data, mode);
+        rig.cuda.cuStreamBeginCaptureToGraph(stream, graph, after, data, mode);
         return stream;
     }
 
@@ -174,17 +174,17 @@ final class CaptureCases {
     }
 
     private static void update(Rig rig, CUstream stream, List<CUgraphNode> dependencies, int flags) {
-        rig.cuda().cuStreamUpdateCaptureDependencies(stream, dependencies, null, flags);
+        rig.cuda.cuStreamUpdateCaptureDependencies(stream, dependencies, null, flags);
     }
 
     private static void addACallback(Rig rig, CUstream stream) {
-        rig.cuda().cuStreamAddCallback(stream, (called, status) -> {}, 0);
+        rig.cuda.cuStreamAddCallback(stream, (called, status) -> {}, 0);
     }
 
     /** Allocates during a capture of another stream, in this thread or another one. */
     private static void allocateDuringACapture(Rig rig, CUstreamCaptureMode mode, Consumer<Runnable> thread) {
         rig.capturing(mode);
-        thread.accept(() -> rig.cuda().cuMemAlloc(64));
+        thread.accept(() -> rig.cuda.cuMemAlloc(64));
     }
 
     private static void updateDependencies(Rig rig, int flags) {
@@ -195,12 +195,12 @@ final class CaptureCases {
     /** Returns a stream whose capture has become invalid. */
     private static CUstream invalid(Rig rig) {
         CUstream stream = rig.capturing();
-        assertThrows(CudaException.class, () -> rig.cuda().cuStreamSynchronize(stream));
+        assertThrows(CudaException.class, () -> rig.cuda.cuStreamSynchronize(stream));
         return stream;
     }
 
     private static void endInvalid(Rig rig, CUstream stream) {
-        CudaException end = assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(stream));
+        CudaException end = assertThrows(CudaException.class, () -> rig.cuda.cuStreamEndCapture(stream));
         assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, end.result());
     }
 
@@ -208,45 +208,45 @@ final class CaptureCases {
         CUstream stream = invalid(rig);
         before.accept(stream);
         rig.launch(rig.nop(), stream);
-        rig.cuda().cuStreamSynchronize(stream);
+        rig.cuda.cuStreamSynchronize(stream);
     }
 
     /** Launches a kernel into the legacy stream during a capture in a stream with these flags. */
     private static void launchBesideACapture(Rig rig, int flags) {
-        rig.cuda().cuStreamBeginCapture(rig.cuda().cuStreamCreate(flags), RELAXED);
+        rig.cuda.cuStreamBeginCapture(rig.cuda.cuStreamCreate(flags), RELAXED);
         rig.launch(rig.nop(), null);
     }
 
     private static void queryDuringACapture(Rig rig, UnaryOperator<CUstream> queried) {
         CUstream stream = rig.capturing(RELAXED);
-        rig.cuda().cuStreamQuery(queried.apply(stream));
+        rig.cuda.cuStreamQuery(queried.apply(stream));
     }
 
     private static void synchronizeDuringACapture(Rig rig, Runnable before) {
         rig.capturing(RELAXED);
         before.run();
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuCtxSynchronize();
     }
 
     private static void enablePeerAccess(Rig rig) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-        rig.cuda().cuCtxPopCurrent();
+        CUcontext other = rig.cuda.cuCtxCreate(0, new CUdevice(1));
+        rig.cuda.cuCtxPopCurrent();
         rig.capturing();
-        rig.cuda().cuCtxEnablePeerAccess(other, 0);
+        rig.cuda.cuCtxEnablePeerAccess(other, 0);
     }
 
     private static void unsafeWhereTheThreadIsRelaxed(Rig rig) {
         rig.capturing(GLOBAL);
-        CUstreamCaptureMode before = rig.cuda().cuThreadExchangeStreamCaptureMode(RELAXED);
-        rig.cuda().cuMemAlloc(64);
-        rig.cuda().cuThreadExchangeStreamCaptureMode(before);
+        CUstreamCaptureMode before = rig.cuda.cuThreadExchangeStreamCaptureMode(RELAXED);
+        rig.cuda.cuMemAlloc(64);
+        rig.cuda.cuThreadExchangeStreamCaptureMode(before);
     }
 
     /** Instantiates the graph that a capture adds to. */
     private static void instantiateTheTarget(Rig rig, Consumer<CUstream> before) {
         CUgraph graph = rig.graph();
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, RELAXED);
+        rig.cuda.cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, RELAXED);
         before.accept(stream);
         rig.exec(graph);
     }

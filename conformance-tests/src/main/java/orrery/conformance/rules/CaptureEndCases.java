@@ -48,7 +48,7 @@ final class CaptureEndCases {
         CUstream first = rig.capturing();
         CUstream forked = rig.fork(first);
         rig.join(first, forked);
-        rig.cuda().cuStreamEndCapture(ended.apply(first, forked));
+        rig.cuda.cuStreamEndCapture(ended.apply(first, forked));
     }
 
     private static CUstream forkWithWork(Rig rig, CUstream origin) {
@@ -65,7 +65,7 @@ final class CaptureEndCases {
         CUstream forked = rig.fork(origin);
         rig.launch(rig.nop(), origin);
         rig.launch(rig.nop(), forked);
-        rig.cuda().cuStreamEndCapture(origin);
+        rig.cuda.cuStreamEndCapture(origin);
     }
 
     /** Captures twice into one graph: what the first capture has joined at its end needs nothing of the second. */
@@ -73,9 +73,9 @@ final class CaptureEndCases {
         CUgraph graph = rig.graph();
         CUstream stream = rig.stream();
         for (int i = 0; i < 2; i++) {
-            rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
+            rig.cuda.cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
             rig.launch(rig.nop(), stream);
-            rig.cuda().cuStreamEndCapture(stream);
+            rig.cuda.cuStreamEndCapture(stream);
         }
     }
 
@@ -83,12 +83,12 @@ final class CaptureEndCases {
         CUstream origin = rig.capturing();
         CUstream forked = forkWithWork(rig, origin);
         before.accept(origin, forked);
-        rig.cuda().cuStreamEndCapture(origin);
+        rig.cuda.cuStreamEndCapture(origin);
     }
 
     private static void endElsewhere(Rig rig, CUstreamCaptureMode mode) {
         CUstream stream = rig.capturing(mode);
-        rig.elsewhere(() -> rig.cuda().cuStreamEndCapture(stream));
+        rig.elsewhere(() -> rig.cuda.cuStreamEndCapture(stream));
     }
 
     private static void destroyAnUnusableStream(CudaRuntime cuda) {

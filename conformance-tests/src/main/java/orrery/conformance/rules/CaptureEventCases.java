@@ -38,8 +38,7 @@ final class CaptureEventCases {
             complies(
                     "CAPTURE-18",
                     "waitForWhatWasRecordedAgain",
-                    rig -> waitAfterTheCapture(
-                            rig, (stream, event) -> rig.cuda().cuEventRecord(event, stream))),
+                    rig -> waitAfterTheCapture(rig, (stream, event) -> rig.cuda.cuEventRecord(event, stream))),
             violates("CAPTURE-19", "waitForAnotherCapture", rig -> joinACapture(rig, stream -> rig.capturing(RELAXED)))
                     .says("is in the GLOBAL capture", "which was recorded in the RELAXED capture"),
             complies("CAPTURE-19", "waitWithinACapture", rig -> joinACapture(rig, stream -> stream)),
@@ -64,7 +63,7 @@ final class CaptureEventCases {
             complies(
                     "CAPTURE-21",
                     "destroyTheGraphAfterwards",
-                    rig -> destroyTheGraph(rig, stream -> rig.cuda().cuStreamEndCapture(stream))),
+                    rig -> destroyTheGraph(rig, stream -> rig.cuda.cuStreamEndCapture(stream))),
             violates("CAPTURE-26", "endWithAHalfEdge", rig -> endAfterAHalfEdge(rig, stream -> {}))
                     .says("has a dependency on KERNEL node 0 (kernel) of graph", "with edge data"),
             violates(
@@ -89,33 +88,31 @@ final class CaptureEventCases {
             violates(
                             "CAPTURE-22",
                             "infoWithoutEdgeData",
-                            rig -> rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), false))
+                            rig -> rig.cuda.cuStreamGetCaptureInfo(withEdgeData(rig), false))
                     .says("cuStreamGetCaptureInfo is called without edge data for stream"),
             complies(
-                    "CAPTURE-22",
-                    "infoWithEdgeData",
-                    rig -> rig.cuda().cuStreamGetCaptureInfo(withEdgeData(rig), true)));
+                    "CAPTURE-22", "infoWithEdgeData", rig -> rig.cuda.cuStreamGetCaptureInfo(withEdgeData(rig), true)));
 
     private CaptureEventCases() {}
 
     private static void queryARecordedEvent(Rig rig, UnaryOperator<CUstream> recorded) {
         CUstream captured = rig.capturing(RELAXED);
-        rig.cuda().cuEventQuery(rig.recorded(recorded.apply(captured)));
+        rig.cuda.cuEventQuery(rig.recorded(recorded.apply(captured)));
     }
 
     private static void queryWhatIsOver(Rig rig) {
         CUstream stream = rig.capturing();
         CUevent event = rig.recorded(stream);
-        rig.cuda().cuStreamEndCapture(stream);
-        rig.cuda().cuEventQuery(event);
+        rig.cuda.cuStreamEndCapture(stream);
+        rig.cuda.cuEventQuery(event);
     }
 
     private static void waitAfterTheCapture(Rig rig, BiConsumer<CUstream, CUevent> before) {
         CUstream stream = rig.capturing();
         CUevent event = rig.recorded(stream);
-        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda.cuStreamEndCapture(stream);
         before.accept(stream, event);
-        rig.cuda().cuStreamWaitEvent(rig.stream(), event, 0);
+        rig.cuda.cuStreamWaitEvent(rig.stream(), event, 0);
     }
 
     private static void joinACapture(Rig rig, UnaryOperator<CUstream> other) {
@@ -125,29 +122,29 @@ final class CaptureEventCases {
 
     private static void waitForTheOutside(Rig rig, int flags) {
         CUevent event = rig.recorded(rig.stream());
-        rig.cuda().cuStreamWaitEvent(rig.capturing(), event, flags);
+        rig.cuda.cuStreamWaitEvent(rig.capturing(), event, flags);
     }
 
     private static void recordWhatIsShared(Rig rig, int flags) {
-        rig.cuda().cuEventRecordWithFlags(shared(rig), rig.capturing(), flags);
+        rig.cuda.cuEventRecordWithFlags(shared(rig), rig.capturing(), flags);
     }
 
     private static void useWhatIsSharedInNodes(Rig rig) {
         CUevent event = shared(rig);
         CUstream stream = rig.capturing();
-        rig.cuda().cuEventRecordWithFlags(event, stream, CU_EVENT_RECORD_EXTERNAL);
-        rig.cuda().cuStreamWaitEvent(stream, event, CU_EVENT_WAIT_EXTERNAL);
+        rig.cuda.cuEventRecordWithFlags(event, stream, CU_EVENT_RECORD_EXTERNAL);
+        rig.cuda.cuStreamWaitEvent(stream, event, CU_EVENT_WAIT_EXTERNAL);
     }
 
     private static CUevent shared(Rig rig) {
-        return rig.cuda().cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
+        return rig.cuda.cuEventCreate(CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
     }
 
     private static void destroyTheGraph(Rig rig, Consumer<CUstream> before) {
         CUstream stream = rig.capturing();
         CUgraph graph = rig.underCapture(stream);
         before.accept(stream);
-        rig.cuda().cuGraphDestroy(graph);
+        rig.cuda.cuGraphDestroy(graph);
     }
 
     /** Returns a captured stream whose next node does not wait for all of a kernel. */
@@ -155,7 +152,7 @@ final class CaptureEventCases {
         CUgraph graph = rig.graph();
         CUgraphNode kernel = rig.kernel(graph);
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(kernel), Rig.PROGRAMMATIC, RELAXED);
+        rig.cuda.cuStreamBeginCaptureToGraph(stream, graph, List.of(kernel), Rig.PROGRAMMATIC, RELAXED);
         return stream;
     }
 
@@ -165,25 +162,25 @@ final class CaptureEventCases {
         CUstream other = rig.fork(origin);
         rig.launch(rig.nop(), other);
         CUgraphNode kernel = rig.only(rig.underCapture(origin));
-        rig.cuda().cuStreamUpdateCaptureDependencies(other, List.of(kernel), Rig.PROGRAMMATIC, 1);
+        rig.cuda.cuStreamUpdateCaptureDependencies(other, List.of(kernel), Rig.PROGRAMMATIC, 1);
         before.accept(origin, other);
-        rig.cuda().cuStreamEndCapture(origin);
+        rig.cuda.cuStreamEndCapture(origin);
     }
 
     private static void endAfterAHalfEdge(Rig rig, Consumer<CUstream> before) {
         CUstream stream = withEdgeData(rig);
         before.accept(stream);
-        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda.cuStreamEndCapture(stream);
     }
 
     private static void elapsedTime(Rig rig, CUevent event) {
-        rig.cuda().cuEventElapsedTime(event, event);
+        rig.cuda.cuEventElapsedTime(event, event);
     }
 
     private static void waitForWhatIsShared(Rig rig) {
         CUevent event = shared(rig);
-        rig.cuda().cuEventRecord(event, rig.stream());
-        rig.cuda().cuStreamWaitEvent(rig.capturing(), event, 0);
+        rig.cuda.cuEventRecord(event, rig.stream());
+        rig.cuda.cuStreamWaitEvent(rig.capturing(), event, 0);
     }
 
     /** Captures work in a stream whose next node does not wait for all of a kernel. */
@@ -192,11 +189,11 @@ final class CaptureEventCases {
     }
 
     private static Consumer<CUstream> callingAHostFunction(Rig rig) {
-        return stream -> rig.cuda().cuLaunchHostFunc(stream, () -> {});
+        return stream -> rig.cuda.cuLaunchHostFunc(stream, () -> {});
     }
 
     private static Consumer<CUstream> setting(Rig rig) {
-        return stream -> rig.cuda().cuMemsetD8Async(rig.memory(), (byte) 0, 64, stream);
+        return stream -> rig.cuda.cuMemsetD8Async(rig.memory(), (byte) 0, 64, stream);
     }
 
     private static Consumer<CUstream> launching(Rig rig) {

@@ -65,24 +65,23 @@ final class ClusterCases {
 
     /** Launches blocks in clusters. */
     private static void launch(Rig rig, int blocks, int cluster, CUfunction function) {
-        rig.cuda().cuLaunchKernelEx(clusters(blocks, cluster, null), function);
+        rig.cuda.cuLaunchKernelEx(clusters(blocks, cluster, null), function);
     }
 
     /** Launches 16 blocks of code with a directive, in clusters if they are not 0. */
     private static void launchCompiled(Rig rig, String directive, int cluster) {
         String ptx = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() " + directive + " { ret; }\n";
-        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
-        launch(rig, 16, cluster, rig.cuda().cuModuleGetFunction(module, "k"));
+        CUmodule module = rig.cuda.cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
+        launch(rig, 16, cluster, rig.cuda.cuModuleGetFunction(module, "k"));
     }
 
     /** Copies clusters of two blocks to a node with a number of blocks. */
     private static void copyClusters(Rig rig, int blocks) {
-        CUgraph graph = rig.cuda().cuGraphCreate(0);
-        CUgraphNode source = rig.cuda().cuGraphAddKernelNode(graph, List.of(), grid(rig, 2));
-        rig.cuda().cuGraphKernelNodeSetAttribute(source, CUlaunchAttribute.clusterDim(2, 1, 1));
-        rig.cuda()
-                .cuGraphKernelNodeCopyAttributes(
-                        rig.cuda().cuGraphAddKernelNode(graph, List.of(), grid(rig, blocks)), source);
+        CUgraph graph = rig.cuda.cuGraphCreate(0);
+        CUgraphNode source = rig.cuda.cuGraphAddKernelNode(graph, List.of(), grid(rig, 2));
+        rig.cuda.cuGraphKernelNodeSetAttribute(source, CUlaunchAttribute.clusterDim(2, 1, 1));
+        rig.cuda.cuGraphKernelNodeCopyAttributes(
+                rig.cuda.cuGraphAddKernelNode(graph, List.of(), grid(rig, blocks)), source);
     }
 
     private static CUkernelNodeParams grid(Rig rig, int blocks) {
@@ -90,7 +89,7 @@ final class ClusterCases {
     }
 
     private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
-        rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
+        rig.cuda.cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
     }
 
     private static CUlaunchConfig clusters(int blocks, int cluster, CUstream stream) {
@@ -108,22 +107,22 @@ final class ClusterCases {
 
     private static CUfunction nonPortable(Rig rig) {
         CUfunction function = rig.nop();
-        rig.cuda().cuFuncSetAttribute(function, NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
+        rig.cuda.cuFuncSetAttribute(function, NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1);
         return function;
     }
 
     /** Launches blocks of a function that requires clusters of two of them. */
     private static void launchRequired(Rig rig, int blocks, int height) {
         CUfunction function = rig.nop();
-        rig.cuda().cuFuncSetAttribute(function, REQUIRED_CLUSTER_WIDTH, 2);
-        rig.cuda().cuFuncSetAttribute(function, REQUIRED_CLUSTER_HEIGHT, height);
-        rig.cuda().cuFuncSetAttribute(function, REQUIRED_CLUSTER_DEPTH, 1);
-        rig.cuda().cuLaunchKernel(function, blocks, 1, 1, 32, 1, 1, 0, null);
+        rig.cuda.cuFuncSetAttribute(function, REQUIRED_CLUSTER_WIDTH, 2);
+        rig.cuda.cuFuncSetAttribute(function, REQUIRED_CLUSTER_HEIGHT, height);
+        rig.cuda.cuFuncSetAttribute(function, REQUIRED_CLUSTER_DEPTH, 1);
+        rig.cuda.cuLaunchKernel(function, blocks, 1, 1, 32, 1, 1, 0, null);
     }
 
     private static void aClusterOnTuring() {
         try (Rig turing = Rig.on(Devices.t4())) {
-            turing.cuda().cuLaunchKernelEx(clusters(2, 2, null), turing.nop());
+            turing.cuda.cuLaunchKernelEx(clusters(2, 2, null), turing.nop());
         }
     }
 
@@ -131,11 +130,11 @@ final class ClusterCases {
         GreenRig green = new GreenRig(rig); // two units of 8 SMs
         green.enter();
         CUstream stream = green.stream();
-        rig.cuda().cuLaunchKernelEx(clusters(16, cluster, stream), nonPortable(rig));
-        rig.cuda().cuStreamSynchronize(stream);
+        rig.cuda.cuLaunchKernelEx(clusters(16, cluster, stream), nonPortable(rig));
+        rig.cuda.cuStreamSynchronize(stream);
     }
 
     private static void count(Rig rig, List<CUlaunchAttribute> attributes) {
-        rig.cuda().cuOccupancyMaxActiveClusters(rig.nop(), new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, attributes));
+        rig.cuda.cuOccupancyMaxActiveClusters(rig.nop(), new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, attributes));
     }
 }

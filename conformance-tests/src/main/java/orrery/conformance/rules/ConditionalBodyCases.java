@@ -189,9 +189,9 @@ final class ConditionalBodyCases {
         Body body = new Body(rig);
         CUgraphNode kernel = rig.kernel(body.graph);
         rig.empty(body.graph, kernel);
-        rig.cuda().cuGraphAddMemsetNode(body.graph, List.of(kernel), rig.memset(4, 1, 1));
-        rig.cuda().cuGraphAddMemcpyNode(body.graph, List.of(), rig.copy(64), rig.context());
-        rig.cuda().cuGraphAddChildGraphNode(body.graph, List.of(), rig.chain(1));
+        rig.cuda.cuGraphAddMemsetNode(body.graph, List.of(kernel), rig.memset(4, 1, 1));
+        rig.cuda.cuGraphAddMemcpyNode(body.graph, List.of(), rig.copy(64), rig.context());
+        rig.cuda.cuGraphAddChildGraphNode(body.graph, List.of(), rig.chain(1));
         add(rig, body.graph, handle(rig, body.outer), SWITCH, 2);
         rig.exec(body.outer);
     }
@@ -203,19 +203,19 @@ final class ConditionalBodyCases {
     private static void instantiateTwoKernels(Rig rig, int device) {
         Body body = new Body(rig);
         rig.kernel(body.graph);
-        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-        rig.cuda().cuCtxSetCurrent(device == 0 ? rig.context() : other);
+        CUcontext other = rig.cuda.cuCtxCreate(0, new CUdevice(1));
+        rig.cuda.cuCtxSetCurrent(device == 0 ? rig.context() : other);
         body.instantiateWith(rig.nopParams());
     }
 
     /** Instantiates a body with a memset of memory of device 1, where device 0 is current. */
     private static void instantiateAMemsetOfDeviceOne(Rig rig, PeerAccess access) {
         Body body = new Body(rig);
-        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        CUcontext other = rig.cuda.cuCtxCreate(0, new CUdevice(1));
         CUmemsetNodeParams memset = new CUmemsetNodeParams(rig.memory(), 0, 7, 4, 1, 1, rig.context());
-        rig.cuda().cuCtxPopCurrent();
+        rig.cuda.cuCtxPopCurrent();
         if (access == PeerAccess.ENABLED) {
-            rig.cuda().cuCtxEnablePeerAccess(other, 0);
+            rig.cuda.cuCtxEnablePeerAccess(other, 0);
         }
         body.instantiateWith(memset);
     }
@@ -236,14 +236,14 @@ final class ConditionalBodyCases {
     /** Lets the node of an executable graph copy from other memory of the host. */
     private static void changeCopy(Rig rig, long from) {
         CopyInABody copy = new CopyInABody(rig);
-        rig.cuda().cuGraphExecMemcpyNodeSetParams(copy.exec, copy.node, rig.copy(HOST, from, 64), rig.context());
+        rig.cuda.cuGraphExecMemcpyNodeSetParams(copy.exec, copy.node, rig.copy(HOST, from, 64), rig.context());
     }
 
     /** Updates an executable graph by one whose node copies from other memory of the host. */
     private static void updateCopy(Rig rig, long from) {
         CopyInABody copy = new CopyInABody(rig);
-        rig.cuda().cuGraphMemcpyNodeSetParams(copy.node, rig.copy(HOST, from, 64));
-        rig.cuda().cuGraphExecUpdate(copy.exec, copy.body.outer, null);
+        rig.cuda.cuGraphMemcpyNodeSetParams(copy.node, rig.copy(HOST, from, 64));
+        rig.cuda.cuGraphExecUpdate(copy.exec, copy.body.outer, null);
     }
 
     /** A kernel in the body of an executable graph, where a kernel outside of the body launches graphs. */
@@ -263,13 +263,13 @@ final class ConditionalBodyCases {
     /** Lets the node of an executable graph run another kernel. */
     private static void changeKernel(Rig rig, Kernel kernel) {
         KernelInABody present = new KernelInABody(rig);
-        rig.cuda().cuGraphExecKernelNodeSetParams(present.exec, present.node, rig.params(kernel));
+        rig.cuda.cuGraphExecKernelNodeSetParams(present.exec, present.node, rig.params(kernel));
     }
 
     /** Updates an executable graph by one whose node runs another kernel. */
     private static void updateKernel(Rig rig, Kernel kernel) {
         KernelInABody present = new KernelInABody(rig);
-        rig.cuda().cuGraphKernelNodeSetParams(present.node, rig.params(kernel));
-        rig.cuda().cuGraphExecUpdate(present.exec, present.body.outer, null);
+        rig.cuda.cuGraphKernelNodeSetParams(present.node, rig.params(kernel));
+        rig.cuda.cuGraphExecUpdate(present.exec, present.body.outer, null);
     }
 }

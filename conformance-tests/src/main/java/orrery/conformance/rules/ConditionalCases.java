@@ -35,7 +35,7 @@ final class ConditionalCases {
             complies(
                     "GRAPH-19",
                     "handleOfANodeAfterItsEnd",
-                    rig -> useTwice(rig, graph -> rig.cuda().cuGraphDestroyNode(rig.only(graph)))),
+                    rig -> useTwice(rig, graph -> rig.cuda.cuGraphDestroyNode(rig.only(graph)))),
             violates("GRAPH-20", "whileWithTwoBodies", rig -> graphWith(rig, WHILE, 2))
                     .says("WHILE node with 2 bodies is added to graph"),
             violates("GRAPH-20", "ifWithThreeBodies", rig -> graphWith(rig, IF, 3))
@@ -83,7 +83,7 @@ final class ConditionalCases {
             complies(
                     "EXEC-15",
                     "instantiateOneAfterTheOther",
-                    rig -> instantiateAgain(rig, first -> rig.cuda().cuGraphExecDestroy(first))),
+                    rig -> instantiateAgain(rig, first -> rig.cuda.cuGraphExecDestroy(first))),
             // -- updates --
             violates("UPDATE-06", "ifBecomesWhile", rig -> update(rig, IF, 1, WHILE, 1))
                     .says(
@@ -96,7 +96,7 @@ final class ConditionalCases {
     private ConditionalCases() {}
 
     static long handle(Rig rig, CUgraph graph) {
-        return rig.cuda().cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
+        return rig.cuda.cuGraphConditionalHandleCreate(graph, rig.context(), 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
     }
 
     /** Adds a conditional node; the bodies are in what comes back. */
@@ -109,7 +109,7 @@ final class ConditionalCases {
     static CUconditionalNodeParams add(
             Rig rig, CUgraph graph, long handle, CUgraphConditionalNodeType type, int bodies, CUcontext context) {
         CUconditionalNodeParams params = new CUconditionalNodeParams(handle, type, bodies, context);
-        rig.cuda().cuGraphAddNode(graph, List.of(), null, params);
+        rig.cuda.cuGraphAddNode(graph, List.of(), null, params);
         return params;
     }
 
@@ -135,16 +135,15 @@ final class ConditionalCases {
     }
 
     private static void createHandle(Rig rig, int flags) {
-        rig.cuda().cuGraphConditionalHandleCreate(rig.graph(), rig.context(), 0, flags);
+        rig.cuda.cuGraphConditionalHandleCreate(rig.graph(), rig.context(), 0, flags);
     }
 
     private static void useAHandle(Rig rig, UnaryOperator<CUcontext> used) {
         CUcontext other = rig.anotherContext();
         CUgraph graph = rig.graph();
         CUcontext context = used.apply(other);
-        rig.cuda()
-                .cuGraphAddNode(
-                        graph, List.of(), null, new CUconditionalNodeParams(handle(rig, graph), IF, 1, context));
+        rig.cuda.cuGraphAddNode(
+                graph, List.of(), null, new CUconditionalNodeParams(handle(rig, graph), IF, 1, context));
     }
 
     private static void instantiateWithAHandle(Rig rig, BiConsumer<CUgraph, Long> before) {
@@ -156,13 +155,12 @@ final class ConditionalCases {
 
     private static void cloneABody(Rig rig) {
         CUgraph graph = rig.graph();
-        rig.cuda()
-                .cuGraphClone(
-                        add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0));
+        rig.cuda.cuGraphClone(
+                add(rig, graph, handle(rig, graph), IF, 1).bodies().get(0));
     }
 
     private static void move(Rig rig, CUgraph child) {
-        rig.cuda().cuGraphAddNode(rig.graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
+        rig.cuda.cuGraphAddNode(rig.graph(), List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 
     private static void instantiateAgain(Rig rig, Consumer<CUgraphExec> before) {
@@ -176,6 +174,6 @@ final class ConditionalCases {
             Rig rig, CUgraphConditionalNodeType from, int fromBodies, CUgraphConditionalNodeType to, int toBodies) {
         CUgraph first = graphWith(rig, from, fromBodies);
         CUgraph second = graphWith(rig, to, toBodies);
-        rig.cuda().cuGraphExecUpdate(rig.exec(first), second, null);
+        rig.cuda.cuGraphExecUpdate(rig.exec(first), second, null);
     }
 }

@@ -125,8 +125,8 @@ final class CuptiBufferCases {
         CuptiException[] failure = {null};
         withCallbacks(cupti);
         Runnable flush = reportingTo(e -> failure[0] = e, () -> cupti.cuptiActivityFlushAll(0));
-        rig.cuda().cuLaunchHostFunc(rig.stream(), flush);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuLaunchHostFunc(rig.stream(), flush);
+        rig.cuda.cuCtxSynchronize();
         throw failure[0];
     }
 

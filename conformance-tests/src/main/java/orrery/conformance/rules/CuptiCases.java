@@ -116,13 +116,13 @@ final class CuptiCases {
                     "deviceIsNumber0",
                     (rig, cupti) -> assertEquals(0, deviceOf(rig, cupti, rig.context()))),
             violates("CUPTI-16", "idOfNoStream", (rig, cupti) -> {
-                rig.cuda().cuCtxSetCurrent(null);
+                rig.cuda.cuCtxSetCurrent(null);
                 cupti.cuptiGetStreamId(null, null);
             }),
             complies("CUPTI-16", "idOfTheDefaultStream", (rig, cupti) -> {
                 cupti.cuptiActivityEnable(KERNEL);
                 int id = cupti.cuptiGetStreamId(rig.context(), null);
-                assertEquals(rig.cuda().cuStreamGetId(null), Integer.toUnsignedLong(id));
+                assertEquals(rig.cuda.cuStreamGetId(null), Integer.toUnsignedLong(id));
             }),
             violates(
                     "CUPTI-16",
@@ -134,7 +134,7 @@ final class CuptiCases {
                     (rig, cupti) -> streamId(cupti, rig.stream(), rig.context())),
             complies("CUPTI-16", "idEqualsThatOfTheDriver", (rig, cupti) -> {
                 CUstream stream = rig.stream();
-                assertEquals(rig.cuda().cuStreamGetId(stream), cupti.cuptiGetStreamId(rig.context(), stream));
+                assertEquals(rig.cuda.cuStreamGetId(stream), cupti.cuptiGetStreamId(rig.context(), stream));
             }),
             violates("CUPTI-19", "nameNoStream", (rig, cupti) -> nvtx(rig).nameStream(null, "main")),
             complies("CUPTI-19", "nameAStream", (rig, cupti) -> nvtx(rig).nameStream(rig.stream(), "main")),
@@ -159,7 +159,7 @@ final class CuptiCases {
     }
 
     private static int deviceOf(Rig rig, Cupti cupti, CUcontext current) {
-        rig.cuda().cuCtxSetCurrent(current);
+        rig.cuda.cuCtxSetCurrent(current);
         return cupti.cuptiGetDeviceId(null);
     }
 

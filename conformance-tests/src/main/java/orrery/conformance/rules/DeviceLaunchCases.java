@@ -97,7 +97,7 @@ final class DeviceLaunchCases {
                             "EXEC-17",
                             "copyWithinReachOnTheDevice",
                             rig -> instantiateACopyFromDeviceOne(
-                                    rig, other -> rig.cuda().cuCtxEnablePeerAccess(other, 0)))
+                                    rig, other -> rig.cuda.cuCtxEnablePeerAccess(other, 0)))
                     .onTwoDevices(),
             violates(
                             "EXEC-19",
@@ -133,7 +133,7 @@ final class DeviceLaunchCases {
 
     /** Instantiates a graph for the device. */
     private static CUgraphExec instantiate(Rig rig, CUgraph graph) {
-        return rig.cuda().cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        return rig.cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
     }
 
     /** Instantiates a graph of one node for the device. */
@@ -155,27 +155,27 @@ final class DeviceLaunchCases {
      */
     private static void instantiateTwoKernels(Rig rig, int device) {
         CUgraph graph = rig.chain(1);
-        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
-        rig.cuda().cuCtxSetCurrent(device == 0 ? rig.context() : other);
+        CUcontext other = rig.cuda.cuCtxCreate(0, new CUdevice(1));
+        rig.cuda.cuCtxSetCurrent(device == 0 ? rig.context() : other);
         rig.kernel(graph);
         instantiate(rig, graph);
     }
 
     /** Instantiates a graph for the device with a copy from device 1, where device 0 is current. */
     private static void instantiateACopyFromDeviceOne(Rig rig, Consumer<CUcontext> before) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        CUcontext other = rig.cuda.cuCtxCreate(0, new CUdevice(1));
         long there = rig.memory();
-        rig.cuda().cuCtxPopCurrent();
+        rig.cuda.cuCtxPopCurrent();
         before.accept(other);
         instantiate(rig, rig.copyParams(DEVICE, there));
     }
 
     /** Instantiates a graph for the device with a memset of memory of device 1, to which peer access is enabled. */
     private static void instantiateAMemsetOfDeviceOne(Rig rig, UnaryOperator<CUcontext> context) {
-        CUcontext other = rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        CUcontext other = rig.cuda.cuCtxCreate(0, new CUdevice(1));
         long there = rig.memory();
-        rig.cuda().cuCtxPopCurrent();
-        rig.cuda().cuCtxEnablePeerAccess(other, 0);
+        rig.cuda.cuCtxPopCurrent();
+        rig.cuda.cuCtxEnablePeerAccess(other, 0);
         instantiate(rig, new CUmemsetNodeParams(there, 4, 1, 4, 1, 1, context.apply(other)));
     }
 

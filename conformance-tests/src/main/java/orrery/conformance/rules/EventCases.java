@@ -54,7 +54,7 @@ final class EventCases {
     private EventCases() {}
 
     private static void recordWith(Rig rig, int flags) {
-        rig.cuda().cuEventRecordWithFlags(rig.event(), rig.stream(), flags);
+        rig.cuda.cuEventRecordWithFlags(rig.event(), rig.stream(), flags);
     }
 
     /** How far the later of two events has come when the time between them is asked for. */
@@ -66,57 +66,57 @@ final class EventCases {
 
     private static float elapsed(Rig rig, int flags, Progress progress) {
         CUstream stream = rig.stream();
-        CUevent from = rig.cuda().cuEventCreate(flags);
-        CUevent to = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(from, stream);
+        CUevent from = rig.cuda.cuEventCreate(flags);
+        CUevent to = rig.cuda.cuEventCreate(0);
+        rig.cuda.cuEventRecord(from, stream);
         if (progress != Progress.NOT_RECORDED) {
             rig.launch(rig.nop(), stream);
-            rig.cuda().cuEventRecord(to, stream);
+            rig.cuda.cuEventRecord(to, stream);
         }
         if (progress != Progress.RECORDED) {
-            rig.cuda().cuStreamSynchronize(stream);
+            rig.cuda.cuStreamSynchronize(stream);
         }
-        return rig.cuda().cuEventElapsedTime(from, to);
+        return rig.cuda.cuEventElapsedTime(from, to);
     }
 
     /** Measures the time between an event of the rig's context and one of {@code other}. */
     private static void elapsedInContexts(Rig rig, CUcontext other) {
-        rig.cuda().cuCtxSetCurrent(rig.context());
-        CUevent from = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(from, null);
-        rig.cuda().cuCtxSetCurrent(other);
-        CUevent to = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(to, null);
+        rig.cuda.cuCtxSetCurrent(rig.context());
+        CUevent from = rig.cuda.cuEventCreate(0);
+        rig.cuda.cuEventRecord(from, null);
+        rig.cuda.cuCtxSetCurrent(other);
+        CUevent to = rig.cuda.cuEventCreate(0);
+        rig.cuda.cuEventRecord(to, null);
         rig.machine().settle();
-        rig.cuda().cuEventElapsedTime(from, to);
+        rig.cuda.cuEventElapsedTime(from, to);
     }
 
     private static void elapsedAsLongAsTheKernel(Rig rig) {
         CUstream stream = rig.stream();
         CUfunction kernel = rig.load(Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000));
-        CUevent from = rig.cuda().cuEventCreate(0);
-        CUevent to = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(from, stream);
+        CUevent from = rig.cuda.cuEventCreate(0);
+        CUevent to = rig.cuda.cuEventCreate(0);
+        rig.cuda.cuEventRecord(from, stream);
         rig.launch(kernel, stream);
-        rig.cuda().cuEventRecord(to, stream);
-        rig.cuda().cuEventSynchronize(to);
-        float millis = rig.cuda().cuEventElapsedTime(from, to);
+        rig.cuda.cuEventRecord(to, stream);
+        rig.cuda.cuEventSynchronize(to);
+        float millis = rig.cuda.cuEventElapsedTime(from, to);
         assertTrue(millis >= 1, () -> "a kernel of 1 ms takes " + millis + " ms");
     }
 
     /** Records an event of the rig's context in a stream of another one, or of the same. */
     private static void record(Rig rig, CUcontext other) {
-        rig.cuda().cuCtxSetCurrent(rig.context());
-        CUevent event = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuCtxSetCurrent(other);
-        rig.cuda().cuEventRecord(event, rig.stream());
+        rig.cuda.cuCtxSetCurrent(rig.context());
+        CUevent event = rig.cuda.cuEventCreate(0);
+        rig.cuda.cuCtxSetCurrent(other);
+        rig.cuda.cuEventRecord(event, rig.stream());
     }
 
     private static void waitInAnotherContext(Rig rig) {
-        CUevent here = rig.cuda().cuEventCreate(0);
-        rig.cuda().cuEventRecord(here, null);
+        CUevent here = rig.cuda.cuEventCreate(0);
+        rig.cuda.cuEventRecord(here, null);
         CUcontext there = rig.anotherContext();
-        rig.cuda().cuStreamWaitEvent(rig.stream(), here, 0);
-        rig.cuda().cuCtxDestroy(there);
+        rig.cuda.cuStreamWaitEvent(rig.stream(), here, 0);
+        rig.cuda.cuCtxDestroy(there);
     }
 }

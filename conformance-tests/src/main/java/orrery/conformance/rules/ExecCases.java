@@ -29,10 +29,7 @@ import orrery.sim.Kernel;
 /** Cases of the rules of executable graphs: instantiation, launches, and changes of single nodes. */
 final class ExecCases {
     static final List<RuleCase> CASES = List.of(
-            violates(
-                            "EXEC-01",
-                            "launchWhatIsDestroyed",
-                            rig -> launch(rig, exec -> rig.cuda().cuGraphExecDestroy(exec)))
+            violates("EXEC-01", "launchWhatIsDestroyed", rig -> launch(rig, exec -> rig.cuda.cuGraphExecDestroy(exec)))
                     .says("cuGraphLaunch is given", "which no longer exists"),
             complies("EXEC-01", "launchWhatLives", rig -> launch(rig, exec -> {})),
             violates("EXEC-01", "uploadNothing", (rig, cuda) -> cuda.cuGraphUpload(null, null))
@@ -109,20 +106,20 @@ final class ExecCases {
     private static void launch(Rig rig, Consumer<CUgraphExec> before) {
         CUgraphExec exec = rig.exec(rig.chain(1));
         before.accept(exec);
-        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda.cuGraphLaunch(exec, null);
     }
 
     private static void launchWhenTheGraphIsGone(Rig rig) {
         CUgraph graph = rig.chain(1);
         CUgraphExec exec = rig.exec(graph);
-        rig.cuda().cuGraphDestroy(graph);
-        rig.cuda().cuGraphUpload(exec, null);
-        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda.cuGraphDestroy(graph);
+        rig.cuda.cuGraphUpload(exec, null);
+        rig.cuda.cuGraphLaunch(exec, null);
     }
 
     private static void uploadIntoAStream(Rig rig) {
         long flags = CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD | CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
-        rig.cuda().cuGraphInstantiateWithParams(rig.chain(1), new CUgraphInstantiateParams(flags, rig.stream()));
+        rig.cuda.cuGraphInstantiateWithParams(rig.chain(1), new CUgraphInstantiateParams(flags, rig.stream()));
     }
 
     /** Instantiates three kernels in a row, with an edge between the first and the last. */
@@ -138,45 +135,43 @@ final class ExecCases {
     private static void setParametersOf(Rig rig, BinaryOperator<CUgraph> owner) {
         CUgraph graph = rig.chain(1);
         CUgraph other = rig.chain(1);
-        rig.cuda()
-                .cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(owner.apply(graph, other)), rig.nopParams());
+        rig.cuda.cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(owner.apply(graph, other)), rig.nopParams());
     }
 
     private static void changeCopy(Rig rig, CUmemcpy2D from, CUmemcpy2D to) {
         CUgraph graph = rig.graph();
-        CUgraphNode node = rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), from, null);
-        rig.cuda().cuGraphExecMemcpyNodeSetParams(rig.exec(graph), node, to, null);
+        CUgraphNode node = rig.cuda.cuGraphAddMemcpyNode(graph, List.of(), from, null);
+        rig.cuda.cuGraphExecMemcpyNodeSetParams(rig.exec(graph), node, to, null);
     }
 
     private static void nowDynamicallyParallel(Rig rig) {
         CUgraph graph = rig.chain(1);
         CUkernelNodeParams launching = rig.params(Kernel.empty().usesDynamicParallelism());
-        rig.cuda().cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(graph), launching);
+        rig.cuda.cuGraphExecKernelNodeSetParams(rig.exec(graph), rig.only(graph), launching);
     }
 
     /** Returns the parameters of a copy of rows of 16 bytes, of which memory has one every 32. */
     static CUmemcpy2D rows(Rig rig, int height) {
-        return new CUmemcpy2D(
-                DEVICE, rig.cuda().cuMemAlloc(256), 32, DEVICE, rig.cuda().cuMemAlloc(256), 32, 16, height);
+        return new CUmemcpy2D(DEVICE, rig.cuda.cuMemAlloc(256), 32, DEVICE, rig.cuda.cuMemAlloc(256), 32, 16, height);
     }
 
     private static void memsetElsewhere(Rig rig, CUdevice device) {
         CUgraph graph = rig.graph();
-        CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), rig.memset(4, 8, 1));
+        CUgraphNode node = rig.cuda.cuGraphAddMemsetNode(graph, List.of(), rig.memset(4, 8, 1));
         CUgraphExec exec = rig.exec(graph);
-        rig.cuda().cuCtxCreate(0, device);
-        rig.cuda().cuGraphExecMemsetNodeSetParams(exec, node, rig.memset(4, 8, 1));
+        rig.cuda.cuCtxCreate(0, device);
+        rig.cuda.cuGraphExecMemsetNodeSetParams(exec, node, rig.memset(4, 8, 1));
     }
 
     private static void disable(Rig rig, Function<CUgraph, CUgraphNode> kind) {
         CUgraph graph = rig.graph();
         CUgraphNode node = kind.apply(graph);
-        rig.cuda().cuGraphNodeSetEnabled(rig.exec(graph), node, false);
+        rig.cuda.cuGraphNodeSetEnabled(rig.exec(graph), node, false);
     }
 
     private static void changeChild(Rig rig, int kernels) {
         CUgraph graph = rig.parent(rig.chain(2));
-        rig.cuda().cuGraphExecChildGraphNodeSetParams(rig.exec(graph), rig.only(graph), rig.chain(kernels));
+        rig.cuda.cuGraphExecChildGraphNodeSetParams(rig.exec(graph), rig.only(graph), rig.chain(kernels));
     }
 
     private static CUmemcpy2D fromHost(Rig rig) {
@@ -189,8 +184,8 @@ final class ExecCases {
 
     private static void changeMemset(Rig rig, CUmemsetNodeParams from, CUmemsetNodeParams to) {
         CUgraph graph = rig.graph();
-        CUgraphNode node = rig.cuda().cuGraphAddMemsetNode(graph, List.of(), from);
-        rig.cuda().cuGraphExecMemsetNodeSetParams(rig.exec(graph), node, to);
+        CUgraphNode node = rig.cuda.cuGraphAddMemsetNode(graph, List.of(), from);
+        rig.cuda.cuGraphExecMemsetNodeSetParams(rig.exec(graph), node, to);
     }
 
     /** Gives a kernel node parameters by the function of their kind. */
@@ -198,13 +193,13 @@ final class ExecCases {
         CUgraph graph = rig.chain(1);
         CUgraphExec exec = rig.exec(graph);
         if (params instanceof CUmemsetNodeParams memset) {
-            rig.cuda().cuGraphExecMemsetNodeSetParams(exec, rig.only(graph), memset);
+            rig.cuda.cuGraphExecMemsetNodeSetParams(exec, rig.only(graph), memset);
         } else {
-            rig.cuda().cuGraphExecKernelNodeSetParams(exec, rig.only(graph), (CUkernelNodeParams) params);
+            rig.cuda.cuGraphExecKernelNodeSetParams(exec, rig.only(graph), (CUkernelNodeParams) params);
         }
     }
 
     private static void updateFrom(Rig rig, CUgraph graph) {
-        rig.cuda().cuGraphExecUpdate(rig.exec(rig.chain(1)), graph, null);
+        rig.cuda.cuGraphExecUpdate(rig.exec(rig.chain(1)), graph, null);
     }
 }

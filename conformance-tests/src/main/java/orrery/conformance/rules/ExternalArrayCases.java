@@ -53,24 +53,23 @@ final class ExternalArrayCases {
             complies("ARRAY-01", "knownArrayFlags", t -> described(t, 4, 4, 0, 1, CUDA_ARRAY3D_COLOR_ATTACHMENT)),
             violates("ARRAY-02", "oneLevelTooMany", t -> level(t, 5)).says("level 5"),
             complies("ARRAY-02", "fifthOfFiveLevels", t -> level(t, 4)),
-            complies("ARRAY-02", "lastLevel", t -> checkLastLevel(t.cuda().cuArray3DGetDescriptor(level(t, 4)))),
+            complies("ARRAY-02", "lastLevel", t -> checkLastLevel(t.cuda.cuArray3DGetDescriptor(level(t, 4)))),
             violates("ARRAY-03", "destroyArrayTwice", t -> {
                 CUmipmappedArray array = t.mapArray(FD, 0, image(), 1);
-                t.cuda().cuMipmappedArrayDestroy(array);
-                t.cuda().cuMipmappedArrayDestroy(array);
+                t.cuda.cuMipmappedArrayDestroy(array);
+                t.cuda.cuMipmappedArrayDestroy(array);
             }),
             violates(
                             "ARRAY-03",
                             "useArrayOutOfReach",
-                            t -> useArray(t, memory -> t.cuda().cuDestroyExternalMemory(memory)))
+                            t -> useArray(t, memory -> t.cuda.cuDestroyExternalMemory(memory)))
                     .says("was destroyed"),
             complies("ARRAY-03", "useArrayWithinReach", t -> useArray(t, memory -> {})),
             complies(
                     "ARRAY-03",
                     "destroyArrayOutOfReach",
-                    t -> t.cuda()
-                            .cuMipmappedArrayDestroy(array(t, memory -> t.cuda().cuDestroyExternalMemory(memory)))),
-            violates("ARRAY-03", "describeNoArray", t -> t.cuda().cuArray3DGetDescriptor(null)));
+                    t -> t.cuda.cuMipmappedArrayDestroy(array(t, memory -> t.cuda.cuDestroyExternalMemory(memory)))),
+            violates("ARRAY-03", "describeNoArray", t -> t.cuda.cuArray3DGetDescriptor(null)));
 
     private ExternalArrayCases() {}
 
@@ -89,7 +88,7 @@ final class ExternalArrayCases {
     }
 
     private static CUarray level(ExternalRig external, int level) {
-        return external.cuda().cuMipmappedArrayGetLevel(external.mapArray(FD, 0, image(), 5), level);
+        return external.cuda.cuMipmappedArrayGetLevel(external.mapArray(FD, 0, image(), 5), level);
     }
 
     private static void checkLastLevel(CUarray3DDescriptor last) {
@@ -106,6 +105,6 @@ final class ExternalArrayCases {
     }
 
     private static void useArray(ExternalRig external, Consumer<CUexternalMemory> before) {
-        external.cuda().cuMipmappedArrayGetLevel(array(external, before), 0);
+        external.cuda.cuMipmappedArrayGetLevel(array(external, before), 0);
     }
 }

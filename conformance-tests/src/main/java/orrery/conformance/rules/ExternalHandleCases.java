@@ -33,17 +33,14 @@ import orrery.sim.Platform;
 /** Cases of the rules of handles of memory of other APIs: what they stand for, and whose they are. */
 final class ExternalHandleCases {
     static final List<RuleCase> CASES = List.of(
-            violates("API-08", "destroyNoMemory", t -> t.cuda().cuDestroyExternalMemory(null))
+            violates("API-08", "destroyNoMemory", t -> t.cuda.cuDestroyExternalMemory(null))
                     .says("cuDestroyExternalMemory", "not given external memory"),
-            violates(
-                            "EXT-01",
-                            "mapWhatWasDestroyed",
-                            t -> map(t, memory -> t.cuda().cuDestroyExternalMemory(memory)))
+            violates("EXT-01", "mapWhatWasDestroyed", t -> map(t, memory -> t.cuda.cuDestroyExternalMemory(memory)))
                     .says("which no longer exists"),
             complies("EXT-01", "mapWhatLives", t -> map(t, memory -> {})),
             violates("EXT-01", "mapWhatEndedWithItsContext", t -> {
                         CUexternalMemory memory = t.importMemory(FD);
-                        t.cuda().cuCtxDestroy(t.rig().context());
+                        t.cuda.cuCtxDestroy(t.rig().context());
                         t.mapBuffer(memory, 0, 8, 0);
                     })
                     .says("which no longer exists"),
@@ -133,14 +130,14 @@ final class ExternalHandleCases {
 
     private static void destroyMemoryOfElsewhere(ExternalRig external) {
         try (Rig other = new Rig()) {
-            external.cuda().cuDestroyExternalMemory(new ExternalRig(other).importMemory(FD));
+            external.cuda.cuDestroyExternalMemory(new ExternalRig(other).importMemory(FD));
         }
     }
 
     private static void destroyEachOnce(ExternalRig external) {
         for (ExternalMemoryHandleType type : ExternalMemoryHandleType.values()) {
             if (type != DMABUF) {
-                external.cuda().cuDestroyExternalMemory(external.importMemory(type));
+                external.cuda.cuDestroyExternalMemory(external.importMemory(type));
             }
         }
     }

@@ -69,15 +69,15 @@ final class ExternalMemoryCases {
             violates("EXT-13", "offsetBetween", t -> aligned(t, 128)).says("multiples of 256 bytes"),
             complies("EXT-13", "offsetAligned", t -> aligned(t, 512)),
             violates("MEMORY-03", "freeTwice", t -> freeTwiceOutOfReach(t)).says("is inaccessible", "was destroyed"),
-            violates("MEMORY-04", "useWhatIsOutOfReach", t -> t.cuda().cuMemsetD8(outOfReach(t), (byte) 1, 8))
+            violates("MEMORY-04", "useWhatIsOutOfReach", t -> t.cuda.cuMemsetD8(outOfReach(t), (byte) 1, 8))
                     .says("is inaccessible", "was destroyed"),
             violates("POOL-08", "freeInStreamOrder", t -> {
-                t.cuda().cuMemFreeAsync(t.mapBuffer(FD, 0, 8, 0), t.rig().stream());
+                t.cuda.cuMemFreeAsync(t.mapBuffer(FD, 0, 8, 0), t.rig().stream());
             }),
             // -- arguments --
-            violates("API-08", "importNothing", t -> t.cuda().cuImportExternalMemory(null)),
+            violates("API-08", "importNothing", t -> t.cuda.cuImportExternalMemory(null)),
             violates("API-08", "importNoType", t -> t.importMemory(null, ExternalHandle.ofDescriptor(3), BYTES, 0)),
-            violates("API-08", "mapNoBuffer", t -> t.cuda().cuExternalMemoryGetMappedBuffer(t.importMemory(FD), null)),
+            violates("API-08", "mapNoBuffer", t -> t.cuda.cuExternalMemoryGetMappedBuffer(t.importMemory(FD), null)),
             violates("CAPTURE-16", "importDuringCapture", t -> {
                 t.rig().capturing();
                 t.importMemory(FD);
@@ -127,13 +127,13 @@ final class ExternalMemoryCases {
     private static long outOfReach(ExternalRig external) {
         CUexternalMemory memory = external.importMemory(FD);
         long buffer = external.mapBuffer(memory, 0, 8, 0);
-        external.cuda().cuDestroyExternalMemory(memory);
+        external.cuda.cuDestroyExternalMemory(memory);
         return buffer;
     }
 
     private static void freeTwiceOutOfReach(ExternalRig external) {
         long buffer = outOfReach(external);
-        external.cuda().cuMemFree(buffer);
-        external.cuda().cuMemFree(buffer);
+        external.cuda.cuMemFree(buffer);
+        external.cuda.cuMemFree(buffer);
     }
 }

@@ -32,8 +32,8 @@ final class ExternalNodeRig {
         graph = rig.graph();
         timeline = external.createTimeline();
         semaphore = external.importSemaphore(timeline);
-        signal = rig.cuda().cuGraphAddExternalSemaphoresSignalNode(graph, List.of(), signals(1));
-        wait = rig.cuda().cuGraphAddExternalSemaphoresWaitNode(graph, List.of(signal), waits(1));
+        signal = rig.cuda.cuGraphAddExternalSemaphoresSignalNode(graph, List.of(), signals(1));
+        wait = rig.cuda.cuGraphAddExternalSemaphoresWaitNode(graph, List.of(signal), waits(1));
         exec = rig.exec(graph);
     }
 
@@ -100,8 +100,8 @@ final class ExternalNodeRig {
     /** Launches the graph and waits for it. */
     void launch() {
         CUstream stream = rig.stream();
-        rig.cuda().cuGraphLaunch(exec, stream);
-        rig.cuda().cuStreamSynchronize(stream);
+        rig.cuda.cuGraphLaunch(exec, stream);
+        rig.cuda.cuStreamSynchronize(stream);
     }
 
     /** Launches the graph after an action. */
@@ -111,7 +111,7 @@ final class ExternalNodeRig {
     }
 
     void destroySemaphore() {
-        rig.cuda().cuDestroyExternalSemaphore(semaphore);
+        rig.cuda.cuDestroyExternalSemaphore(semaphore);
     }
 
     /** Replaces the executable graph by a new one of the changed graph. */

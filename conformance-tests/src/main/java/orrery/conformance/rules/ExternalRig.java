@@ -42,12 +42,12 @@ final class ExternalRig {
     static final int BOTH = CudaDriver.CUDA_NVSCISYNC_ATTR_SIGNAL | CudaDriver.CUDA_NVSCISYNC_ATTR_WAIT;
 
     private final Rig rig;
-    private final CudaDriver cuda;
+    final CudaDriver cuda;
     private int made;
 
     ExternalRig(Rig rig) {
         this.rig = rig;
-        this.cuda = rig.cuda();
+        this.cuda = rig.cuda;
     }
 
     /** A program with what other APIs share. */
@@ -68,10 +68,6 @@ final class ExternalRig {
 
     Rig rig() {
         return rig;
-    }
-
-    CudaDriver cuda() {
-        return cuda;
     }
 
     /** Returns what other APIs share with the simulated machine. */

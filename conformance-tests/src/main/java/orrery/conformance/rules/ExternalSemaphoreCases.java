@@ -46,26 +46,25 @@ final class ExternalSemaphoreCases {
 
     static final List<RuleCase> CASES = List.of(
             // -- imports --
-            violates("API-08", "destroyNoSemaphore", t -> t.cuda().cuDestroyExternalSemaphore(null))
+            violates("API-08", "destroyNoSemaphore", t -> t.cuda.cuDestroyExternalSemaphore(null))
                     .says("not given a semaphore"),
-            violates("API-08", "importNothing", t -> t.cuda().cuImportExternalSemaphore(null)),
+            violates("API-08", "importNothing", t -> t.cuda.cuImportExternalSemaphore(null)),
             violates("EXT-02", "signalWhatWasDestroyed", t -> {
                         CUexternalSemaphore semaphore = t.importTimeline();
-                        t.cuda().cuDestroyExternalSemaphore(semaphore);
+                        t.cuda.cuDestroyExternalSemaphore(semaphore);
                         t.signal(semaphore);
                     })
                     .says("cuSignalExternalSemaphoresAsync", "which no longer exists"),
             violates("EXT-02", "signalWhatEndedWithItsContext", t -> {
                         CUexternalSemaphore semaphore = t.importTimeline();
-                        t.cuda().cuCtxDestroy(t.rig().context());
-                        t.cuda().cuCtxCreate(0, t.rig().device());
+                        t.cuda.cuCtxDestroy(t.rig().context());
+                        t.cuda.cuCtxCreate(0, t.rig().device());
                         t.signal(semaphore);
                     })
                     .says("which no longer exists"),
             violates("EXT-02", "waitForNoSemaphore", t -> {
-                t.cuda()
-                        .cuWaitExternalSemaphoresAsync(
-                                Collections.singletonList(null), List.of(UNTIL_ONE), t.rig().stream());
+                t.cuda.cuWaitExternalSemaphoresAsync(
+                        Collections.singletonList(null), List.of(UNTIL_ONE), t.rig().stream());
             }),
             complies("EXT-02", "destroyWhatEveryApiMade", t -> destroyWhatEveryApiMade(t)),
             violates("EXT-30", "globallySharedMutexByName", t -> importMutex(t, D3D11_KEYED_MUTEX_KMT)),
@@ -96,7 +95,7 @@ final class ExternalSemaphoreCases {
             violates("EXT-19", "destroyWithAWaitOutstanding", t -> {
                         CUexternalSemaphore semaphore = t.importTimeline();
                         t.await(semaphore, UNTIL_ONE, t.rig().stream());
-                        t.cuda().cuDestroyExternalSemaphore(semaphore);
+                        t.cuda.cuDestroyExternalSemaphore(semaphore);
                     })
                     .says("wait timeline 1", "is not complete"),
             violates("EXT-19", "destroyWithoutSynchronizing", t -> destroyAfterAWait(t, stream -> {}))
@@ -104,7 +103,7 @@ final class ExternalSemaphoreCases {
             complies(
                     "EXT-19",
                     "destroyAfterSynchronizing",
-                    t -> destroyAfterAWait(t, stream -> t.cuda().cuStreamSynchronize(stream))),
+                    t -> destroyAfterAWait(t, stream -> t.cuda.cuStreamSynchronize(stream))),
             // -- signals and waits --
             violates("EXT-20", "fewerParametersThanSemaphores", t -> signalWith(t, List.of())),
             complies("EXT-20", "asManyParametersAsSemaphores", t -> signalWith(t, List.of(TO_ONE))),
@@ -115,7 +114,7 @@ final class ExternalSemaphoreCases {
             violates("EXT-20", "noLists", t -> await(t, null, null, t.rig().stream())),
             complies("EXT-20", "several", t -> signalAndAwaitSeveral(t)),
             violates("EXT-21", "streamOfAnotherContext", t -> {
-                        signalIn(t, t.cuda().cuCtxCreate(0, t.rig().device()));
+                        signalIn(t, t.cuda.cuCtxCreate(0, t.rig().device()));
                     })
                     .says("of another context"),
             complies(
@@ -140,7 +139,7 @@ final class ExternalSemaphoreCases {
                         signalNvSci(t, fence, CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC);
                 int flags = CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC;
                 t.await(semaphore, CUexternalSemaphoreWaitParams.nvSciSync(fence, flags), t.rig().stream());
-                t.cuda().cuCtxSynchronize();
+                t.cuda.cuCtxSynchronize();
             }),
             // -- keyed mutexes --
             violates("EXT-26", "mutexIsNotReleasedInTime", t -> acquire(t, TOO_LONG, 10))
@@ -151,25 +150,25 @@ final class ExternalSemaphoreCases {
             }),
             violates("EXT-26", "mutexIsNotThereAtOnce", t -> {
                         begin(t, mutex(t), 0);
-                        t.cuda().cuCtxSynchronize();
+                        t.cuda.cuCtxSynchronize();
                     })
                     .says("0 ms", "released with key 0"),
             // A program that polls, and never waits.
             violates("EXT-26", "aQueryOfTheStreamFindsTheTimeout", t -> {
                         CUstream stream = begin(t, rendered(t, TOO_LONG), 10);
-                        poll(t, () -> t.cuda().cuStreamQuery(stream));
+                        poll(t, () -> t.cuda.cuStreamQuery(stream));
                     })
                     .says("10 ms"),
             violates("EXT-26", "aQueryOfAnEventFindsTheTimeout", t -> {
                         CUevent event = t.rig().recorded(begin(t, rendered(t, TOO_LONG), 10));
-                        poll(t, () -> t.cuda().cuEventQuery(event));
+                        poll(t, () -> t.cuda.cuEventQuery(event));
                     })
                     .says("10 ms"),
             // It is reported once: the wait is no fault.
             complies("EXT-26", "goOnWithoutTheMutex", t -> {
                 CUstream stream = begin(t, mutex(t), 1);
-                assertThrows(CudaException.class, () -> t.cuda().cuStreamSynchronize(stream));
-                t.cuda().cuStreamSynchronize(stream);
+                assertThrows(CudaException.class, () -> t.cuda.cuStreamSynchronize(stream));
+                t.cuda.cuStreamSynchronize(stream);
             }));
 
     private ExternalSemaphoreCases() {}
@@ -185,7 +184,7 @@ final class ExternalSemaphoreCases {
                     external.world().keyedMutex("s" + type, type);
                 case NVSCISYNC -> external.createSync(BOTH);
             };
-            external.cuda().cuDestroyExternalSemaphore(external.importSemaphore(type, made));
+            external.cuda.cuDestroyExternalSemaphore(external.importSemaphore(type, made));
         }
     }
 
@@ -209,12 +208,12 @@ final class ExternalSemaphoreCases {
         external.signal(semaphore, TO_ONE, stream);
         external.await(semaphore, UNTIL_ONE, stream);
         before.accept(stream);
-        external.cuda().cuDestroyExternalSemaphore(semaphore);
+        external.cuda.cuDestroyExternalSemaphore(semaphore);
     }
 
     private static void signalWith(ExternalRig external, List<CUexternalSemaphoreSignalParams> params) {
         List<CUexternalSemaphore> semaphores = List.of(external.importTimeline());
-        external.cuda().cuSignalExternalSemaphoresAsync(semaphores, params, external.rig().stream());
+        external.cuda.cuSignalExternalSemaphoresAsync(semaphores, params, external.rig().stream());
     }
 
     private static void await(
@@ -222,11 +221,11 @@ final class ExternalSemaphoreCases {
             List<CUexternalSemaphore> semaphores,
             List<CUexternalSemaphoreWaitParams> params,
             CUstream stream) {
-        external.cuda().cuWaitExternalSemaphoresAsync(semaphores, params, stream);
+        external.cuda.cuWaitExternalSemaphoresAsync(semaphores, params, stream);
     }
 
     private static void signalAndAwaitSeveral(ExternalRig external) {
-        CudaDriver cuda = external.cuda();
+        CudaDriver cuda = external.cuda;
         CUstream stream = external.rig().stream();
         var binary = external.importSemaphore(OPAQUE_FD, external.world().binarySemaphore("binary", OPAQUE_FD));
         var timeline = external.importTimeline();
@@ -239,9 +238,9 @@ final class ExternalSemaphoreCases {
 
     /** Signals a semaphore of the rig's context in a stream of {@code context}. */
     private static void signalIn(ExternalRig external, CUcontext context) {
-        external.cuda().cuCtxSetCurrent(external.rig().context());
+        external.cuda.cuCtxSetCurrent(external.rig().context());
         CUexternalSemaphore semaphore = external.importTimeline();
-        external.cuda().cuCtxSetCurrent(context);
+        external.cuda.cuCtxSetCurrent(context);
         external.signal(semaphore);
     }
 
@@ -251,13 +250,13 @@ final class ExternalSemaphoreCases {
         external.signal(external.importSemaphore(timeline));
         CUcontext other = rig.anotherContext();
         external.await(external.importSemaphore(timeline), UNTIL_ONE, rig.stream());
-        rig.cuda().cuCtxSynchronize();
-        rig.cuda().cuCtxDestroy(other);
+        rig.cuda.cuCtxSynchronize();
+        rig.cuda.cuCtxDestroy(other);
     }
 
     private static void signalOfThePrimaryContext(ExternalRig external, Function<Rig, CUstream> newStream) {
         Rig rig = external.rig();
-        rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
+        rig.cuda.cuCtxSetCurrent(rig.cuda.cuDevicePrimaryCtxRetain(rig.device()));
         CUstream stream = newStream.apply(rig);
         external.signal(external.importTimeline(), TO_ONE, stream);
     }
@@ -298,7 +297,7 @@ final class ExternalSemaphoreCases {
 
     /** Acquires the mutex that a renderer holds for some time. */
     private static void acquire(ExternalRig external, long nanos, int timeoutMs) {
-        external.cuda().cuStreamSynchronize(begin(external, rendered(external, nanos), timeoutMs));
+        external.cuda.cuStreamSynchronize(begin(external, rendered(external, nanos), timeoutMs));
     }
 
     private static void poll(ExternalRig external, Supplier<CUresult> query) {

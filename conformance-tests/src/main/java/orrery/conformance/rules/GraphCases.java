@@ -20,10 +20,7 @@ import orrery.driver.CUmemsetNodeParams;
 final class GraphCases {
     static final List<RuleCase> CASES = List.of(
             // -- handles --
-            violates(
-                            "GRAPH-01",
-                            "destroyedGraph",
-                            rig -> nodesOfAGraph(rig, graph -> rig.cuda().cuGraphDestroy(graph)))
+            violates("GRAPH-01", "destroyedGraph", rig -> nodesOfAGraph(rig, graph -> rig.cuda.cuGraphDestroy(graph)))
                     .says("cuGraphGetNodes is given", "which no longer exists"),
             complies("GRAPH-01", "livingGraph", rig -> nodesOfAGraph(rig, graph -> {})),
             violates("GRAPH-01", "graphOfAnotherMachine", rig -> graphOfAnotherMachine(rig))
@@ -40,7 +37,7 @@ final class GraphCases {
             violates(
                     "GRAPH-02",
                     "nodeOfADestroyedGraph",
-                    rig -> typeOfNode(rig, graph -> rig.cuda().cuGraphDestroy(graph))),
+                    rig -> typeOfNode(rig, graph -> rig.cuda.cuGraphDestroy(graph))),
             complies("GRAPH-02", "livingNode", rig -> typeOfNode(rig, graph -> {})),
             violates("GRAPH-03", "createWithFlags", (rig, cuda) -> cuda.cuGraphCreate(1))
                     .says("a graph is created with flags 1"),
@@ -96,64 +93,64 @@ final class GraphCases {
             complies(
                     "GRAPH-16",
                     "moveOnceAndAClone",
-                    rig -> moveIntoTwoGraphs(rig, child -> rig.cuda().cuGraphClone(child))));
+                    rig -> moveIntoTwoGraphs(rig, child -> rig.cuda.cuGraphClone(child))));
 
     private GraphCases() {}
 
     private static void nodesOfAGraph(Rig rig, Consumer<CUgraph> before) {
         CUgraph graph = rig.graph();
         before.accept(graph);
-        rig.cuda().cuGraphGetNodes(graph);
+        rig.cuda.cuGraphGetNodes(graph);
     }
 
     private static void graphOfAnotherMachine(Rig rig) {
         try (Rig other = new Rig()) {
-            rig.cuda().cuGraphDestroy(other.graph());
+            rig.cuda.cuGraphDestroy(other.graph());
         }
     }
 
     private static void cloneOfADestroyedGraph(Rig rig) {
         CUgraph graph = rig.graph();
-        CUgraph clone = rig.cuda().cuGraphClone(graph);
-        rig.cuda().cuGraphDestroy(graph);
-        rig.cuda().cuGraphGetNodes(clone);
+        CUgraph clone = rig.cuda.cuGraphClone(graph);
+        rig.cuda.cuGraphDestroy(graph);
+        rig.cuda.cuGraphGetNodes(clone);
     }
 
     private static void typeOfNode(Rig rig, Consumer<CUgraph> before) {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.kernel(graph);
         before.accept(graph);
-        rig.cuda().cuGraphNodeGetType(node);
+        rig.cuda.cuGraphNodeGetType(node);
     }
 
     private static void kernelParameters(Rig rig, Function<CUgraph, CUgraphNode> kind) {
         CUgraph graph = rig.graph();
-        rig.cuda().cuGraphKernelNodeGetParams(kind.apply(graph));
+        rig.cuda.cuGraphKernelNodeGetParams(kind.apply(graph));
     }
 
     private static void setOwnParameters(Rig rig, CUgraphNodeParams params) {
-        rig.cuda().cuGraphNodeSetParams(rig.add(rig.graph(), params), params);
+        rig.cuda.cuGraphNodeSetParams(rig.add(rig.graph(), params), params);
     }
 
     private static void addMemset(Rig rig, CUmemsetNodeParams params) {
-        rig.cuda().cuGraphAddMemsetNode(rig.graph(), List.of(), params);
+        rig.cuda.cuGraphAddMemsetNode(rig.graph(), List.of(), params);
     }
 
     private static void findWhatTheCloneHasLost(Rig rig) {
         CUgraph graph = rig.chain(1);
-        CUgraph clone = rig.cuda().cuGraphClone(graph);
-        rig.cuda().cuGraphDestroyNode(rig.only(clone));
-        rig.cuda().cuGraphNodeFindInClone(rig.only(graph), clone);
+        CUgraph clone = rig.cuda.cuGraphClone(graph);
+        rig.cuda.cuGraphDestroyNode(rig.only(clone));
+        rig.cuda.cuGraphNodeFindInClone(rig.only(graph), clone);
     }
 
     private static void findInAClone(Rig rig, UnaryOperator<CUgraph> original) {
         CUgraph graph = rig.chain(1);
         CUgraph cloned = original.apply(graph);
-        rig.cuda().cuGraphNodeFindInClone(rig.only(graph), rig.cuda().cuGraphClone(cloned));
+        rig.cuda.cuGraphNodeFindInClone(rig.only(graph), rig.cuda.cuGraphClone(cloned));
     }
 
     private static void move(Rig rig, CUgraph child, CUgraph parent) {
-        rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(child, MOVE));
+        rig.cuda.cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(child, MOVE));
     }
 
     private static void moveIntoTwoGraphs(Rig rig, UnaryOperator<CUgraph> other) {

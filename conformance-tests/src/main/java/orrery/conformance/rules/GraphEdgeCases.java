@@ -106,8 +106,8 @@ final class GraphEdgeCases {
 
     /** Removes the edge of a graph of two nodes. */
     private static void removeTheEdge(Rig rig, CUgraph graph) {
-        List<CUgraphNode> nodes = rig.cuda().cuGraphGetNodes(graph);
-        rig.cuda().cuGraphRemoveDependencies(graph, nodes.subList(0, 1), nodes.subList(1, 2), null);
+        List<CUgraphNode> nodes = rig.cuda.cuGraphGetNodes(graph);
+        rig.cuda.cuGraphRemoveDependencies(graph, nodes.subList(0, 1), nodes.subList(1, 2), null);
     }
 
     private static void connect(Rig rig, Consumer<CUgraph> before) {
@@ -150,7 +150,7 @@ final class GraphEdgeCases {
     private static void addAKernelAfter(Rig rig, CUgraphNodeParams first) {
         CUgraph graph = rig.graph();
         CUgraphNode before = rig.add(graph, first);
-        rig.cuda().cuGraphAddNode(graph, List.of(before), Rig.PROGRAMMATIC, rig.nopParams());
+        rig.cuda.cuGraphAddNode(graph, List.of(before), Rig.PROGRAMMATIC, rig.nopParams());
     }
 
     private static void trigger(DeviceModel device) {
@@ -164,7 +164,7 @@ final class GraphEdgeCases {
             CUstream stream = rig.capturing();
             rig.launch(rig.nop(), stream);
             CUgraphNode kernel = rig.only(rig.underCapture(stream));
-            rig.cuda().cuStreamUpdateCaptureDependencies(stream, List.of(kernel), Rig.PROGRAMMATIC, 1);
+            rig.cuda.cuStreamUpdateCaptureDependencies(stream, List.of(kernel), Rig.PROGRAMMATIC, 1);
         }
     }
 
@@ -177,7 +177,7 @@ final class GraphEdgeCases {
     }
 
     private static void part(Rig rig, CUgraph graph, CUgraphNode from, CUgraphNode to, List<CUgraphEdgeData> data) {
-        rig.cuda().cuGraphRemoveDependencies(graph, List.of(from), List.of(to), data);
+        rig.cuda.cuGraphRemoveDependencies(graph, List.of(from), List.of(to), data);
     }
 
     private static void removeEdge(Rig rig, List<CUgraphEdgeData> added, List<CUgraphEdgeData> removed) {
@@ -219,6 +219,6 @@ final class GraphEdgeCases {
         CUgraph graph = rig.graph();
         List<CUgraphNode> from = List.of(rig.kernel(graph));
         List<CUgraphNode> to = List.of(rig.kernel(graph)).subList(0, ends);
-        rig.cuda().cuGraphAddDependencies(graph, from, to, data);
+        rig.cuda.cuGraphAddDependencies(graph, from, to, data);
     }
 }

@@ -49,7 +49,7 @@ final class GreenCases {
             violates(
                     "CTX-11",
                     "useWhatWentWithThePrimaryContext",
-                    rig -> useAContext(rig, () -> rig.cuda().cuDevicePrimaryCtxReset(rig.device()))),
+                    rig -> useAContext(rig, () -> rig.cuda.cuDevicePrimaryCtxReset(rig.device()))),
             complies("CTX-11", "useWhatLives", rig -> useAContext(rig, () -> {})),
             complies("CTX-11", "destroyOnce", (rig, cuda) -> cuda.cuGreenCtxDestroy(green(rig))),
             violates("CTX-12", "createWithoutADefaultStream", (rig, cuda) -> {
@@ -64,7 +64,7 @@ final class GreenCases {
             violates(
                     "CTX-14",
                     "askAStreamWhoseContextIsGone",
-                    rig -> askAStream(rig, green -> rig.cuda().cuGreenCtxDestroy(green.context()))),
+                    rig -> askAStream(rig, green -> rig.cuda.cuGreenCtxDestroy(green.context()))),
             complies("CTX-14", "askAStreamWhoseContextLives", rig -> askAStream(rig, green -> {})),
             violates("CTX-14", "destroyAStreamWhoseContextIsGone", rig -> destroyAStreamWhoseContextIsGone(rig)),
             complies("CTX-14", "destroyTheStreamFirst", (rig, cuda) -> {
@@ -87,7 +87,7 @@ final class GreenCases {
             violates(
                     "CTX-16",
                     "launchAfterTheContext",
-                    rig -> launchAGraphOfAGreenContext(rig, green -> rig.cuda().cuGreenCtxDestroy(green.context()))),
+                    rig -> launchAGraphOfAGreenContext(rig, green -> rig.cuda.cuGreenCtxDestroy(green.context()))),
             complies(
                     "CTX-16",
                     "launchBeforeTheContextIsDestroyed",
@@ -125,41 +125,41 @@ final class GreenCases {
     }
 
     private static CUstream streamOf(Rig rig, int flags, int priority) {
-        return rig.cuda().cuGreenCtxStreamCreate(green(rig), flags, priority);
+        return rig.cuda.cuGreenCtxStreamCreate(green(rig), flags, priority);
     }
 
     private static CUcontext convert(Rig rig, CUgreenCtx green) {
-        return rig.cuda().cuCtxFromGreenCtx(green);
+        return rig.cuda.cuCtxFromGreenCtx(green);
     }
 
     private static void useAContextOf(Rig rig, BinaryOperator<Rig> owner) {
         try (Rig other = new Rig()) {
-            rig.cuda().cuGreenCtxGetId(new GreenRig(owner.apply(rig, other)).context());
+            rig.cuda.cuGreenCtxGetId(new GreenRig(owner.apply(rig, other)).context());
         }
     }
 
     private static void destroy(Rig rig, CUcontext context) {
-        rig.cuda().cuCtxDestroy(context);
+        rig.cuda.cuCtxDestroy(context);
     }
 
     private static void useAContext(Rig rig, Runnable before) {
         CUgreenCtx green = green(rig);
         before.run();
-        rig.cuda().cuGreenCtxGetId(green);
+        rig.cuda.cuGreenCtxGetId(green);
     }
 
     private static void askAStream(Rig rig, Consumer<GreenRig> before) {
         GreenRig green = new GreenRig(rig);
         CUstream stream = green.stream();
         before.accept(green);
-        rig.cuda().cuStreamGetFlags(stream);
+        rig.cuda.cuStreamGetFlags(stream);
     }
 
     private static void destroyAStreamWhoseContextIsGone(Rig rig) {
         GreenRig green = new GreenRig(rig);
         CUstream stream = green.stream();
-        rig.cuda().cuGreenCtxDestroy(green.context());
-        rig.cuda().cuStreamDestroy(stream);
+        rig.cuda.cuGreenCtxDestroy(green.context());
+        rig.cuda.cuStreamDestroy(stream);
     }
 
     /**
@@ -167,26 +167,26 @@ final class GreenCases {
      * it.
      */
     private static void resetAfterACaptureThatNobodyCanEnd(Rig rig) {
-        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
+        rig.cuda.cuDevicePrimaryCtxRetain(rig.device());
         GreenRig green = new GreenRig(rig);
-        rig.cuda().cuStreamBeginCapture(green.stream(), GLOBAL);
-        rig.cuda().cuGreenCtxDestroy(green.context());
-        assertThrows(CudaException.class, () -> rig.cuda().cuMemAlloc(4));
-        rig.cuda().cuDevicePrimaryCtxReset(rig.device());
-        rig.cuda().cuMemAlloc(4);
+        rig.cuda.cuStreamBeginCapture(green.stream(), GLOBAL);
+        rig.cuda.cuGreenCtxDestroy(green.context());
+        assertThrows(CudaException.class, () -> rig.cuda.cuMemAlloc(4));
+        rig.cuda.cuDevicePrimaryCtxReset(rig.device());
+        rig.cuda.cuMemAlloc(4);
     }
 
     /** Queries a stream in a green context. */
     private static void query(Rig rig, CUstream stream) {
         new GreenRig(rig).enter();
-        rig.cuda().cuStreamQuery(stream);
+        rig.cuda.cuStreamQuery(stream);
     }
 
     private static void useTheNullStream(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();
-        assertEquals(green.context(), rig.cuda().cuStreamGetGreenCtx(null));
-        rig.cuda().cuStreamSynchronize(null);
+        assertEquals(green.context(), rig.cuda.cuStreamGetGreenCtx(null));
+        rig.cuda.cuStreamSynchronize(null);
     }
 
     /** Enters a green context of the runtime, which has no default stream. */
@@ -194,13 +194,13 @@ final class GreenCases {
         CudaRuntime runtime = rig.simulatedRuntime();
         var context = RuntimeCases.green(runtime, 0);
         CUstream stream = runtime.cudaExecutionCtxStreamCreate(context, CudaRuntime.cudaStreamDefault, 0);
-        rig.cuda().cuCtxSetCurrent(rig.cuda().cuStreamGetCtx(stream));
+        rig.cuda.cuCtxSetCurrent(rig.cuda.cuStreamGetCtx(stream));
     }
 
     /** Queries the NULL stream in a green context of the runtime or of the driver. */
     private static void queryNullStream(Rig rig, Consumer<Rig> enter) {
         enter.accept(rig);
-        rig.cuda().cuStreamQuery(null);
+        rig.cuda.cuStreamQuery(null);
     }
 
     /**
@@ -210,34 +210,34 @@ final class GreenCases {
     private static void askForTheContextOfAnySpecialHandle(Rig rig) {
         GreenRig green = new GreenRig(rig);
         green.enter();
-        CUcontext converted = rig.cuda().cuCtxFromGreenCtx(green.context());
-        assertEquals(converted, rig.cuda().cuStreamGetCtx(CUstream.PER_THREAD));
-        assertEquals(converted, rig.cuda().cuStreamGetCtx(CUstream.LEGACY));
-        assertEquals(converted, rig.cuda().cuStreamGetCtx(null));
+        CUcontext converted = rig.cuda.cuCtxFromGreenCtx(green.context());
+        assertEquals(converted, rig.cuda.cuStreamGetCtx(CUstream.PER_THREAD));
+        assertEquals(converted, rig.cuda.cuStreamGetCtx(CUstream.LEGACY));
+        assertEquals(converted, rig.cuda.cuStreamGetCtx(null));
     }
 
     private static CUgraph captured(Rig rig, GreenRig green) {
         green.enter();
         CUfunction nothing = rig.load(Kernel.empty());
         CUstream stream = green.stream();
-        rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
-        rig.cuda().cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, stream);
-        return rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda.cuStreamBeginCapture(stream, GLOBAL);
+        rig.cuda.cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, stream);
+        return rig.cuda.cuStreamEndCapture(stream);
     }
 
     private static void launchAGraphOfAGreenContext(Rig rig, Consumer<GreenRig> before) {
         GreenRig green = new GreenRig(rig);
         CUgraphExec exec = rig.exec(captured(rig, green));
         before.accept(green);
-        rig.cuda().cuCtxSetCurrent(rig.cuda().cuDevicePrimaryCtxRetain(rig.device()));
-        rig.cuda().cuGraphLaunch(exec, null);
+        rig.cuda.cuCtxSetCurrent(rig.cuda.cuDevicePrimaryCtxRetain(rig.device()));
+        rig.cuda.cuGraphLaunch(exec, null);
     }
 
     private static void instantiateAfterTheContext(Rig rig) {
         GreenRig green = new GreenRig(rig);
         CUgraph graph = captured(rig, green);
-        rig.cuda().cuGreenCtxDestroy(green.context());
-        rig.cuda().cuCtxSetCurrent(rig.context());
+        rig.cuda.cuGreenCtxDestroy(green.context());
+        rig.cuda.cuCtxSetCurrent(rig.context());
         rig.exec(graph);
     }
 
@@ -245,13 +245,13 @@ final class GreenCases {
         GreenRig green = new GreenRig(rig);
         green.enter();
         CUstream stream = green.stream();
-        rig.cuda().cuStreamBeginCapture(stream, GLOBAL);
-        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda.cuStreamBeginCapture(stream, GLOBAL);
+        rig.cuda.cuStreamEndCapture(stream);
     }
 
     private static CUstream joined(Rig rig, GreenRig green) {
         green.enter();
-        CudaDriver cuda = rig.cuda();
+        CudaDriver cuda = rig.cuda;
         CUstream other = cuda.cuStreamCreate(0);
         cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(rig.device()));
         CUstream outside = rig.stream();
@@ -270,12 +270,12 @@ final class GreenCases {
         GreenRig other = new GreenRig(rig);
         CUstream outside = joined(rig, green);
         GreenRig gone = destroyed.apply(green, other);
-        rig.cuda().cuGreenCtxDestroy(gone.context());
+        rig.cuda.cuGreenCtxDestroy(gone.context());
         assertEquals(
                 gone == green ? CUstreamCaptureStatus.INVALIDATED : CUstreamCaptureStatus.ACTIVE,
-                rig.cuda().cuStreamIsCapturing(outside));
+                rig.cuda.cuStreamIsCapturing(outside));
         try {
-            rig.cuda().cuStreamEndCapture(outside);
+            rig.cuda.cuStreamEndCapture(outside);
         } catch (CudaException e) {
             throw e.getCause() instanceof CudaException cause ? cause : e;
         }

@@ -11,7 +11,7 @@ final class GreenRig {
     private final CUgreenCtx context;
 
     GreenRig(Rig rig) {
-        cuda = rig.cuda();
+        cuda = rig.cuda;
         var sms = cuda.cuDeviceGetDevResource(rig.device(), CUdevResourceType.SM);
         var group = cuda.cuDevSmResourceSplitByCount(1, sms, 0, 16).result().get(0);
         context = cuda.cuGreenCtxCreate(cuda.cuDevResourceGenerateDesc(group), rig.device(), 1);

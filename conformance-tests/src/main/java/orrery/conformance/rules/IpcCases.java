@@ -51,11 +51,11 @@ final class IpcCases {
     }
 
     private static CUipcMemHandle exported(Rig rig) {
-        return rig.cuda().cuIpcGetMemHandle(rig.memory());
+        return rig.cuda.cuIpcGetMemHandle(rig.memory());
     }
 
     private static void inThisProcess(Rig rig, Consumer<CudaDriver> action) {
-        action.accept(rig.cuda());
+        action.accept(rig.cuda);
     }
 
     private static void inAnotherProcess(Rig rig, Consumer<CudaDriver> action) {
@@ -79,6 +79,6 @@ final class IpcCases {
     }
 
     private static void exportEvent(Rig rig, int flags) {
-        rig.cuda().cuIpcGetEventHandle(rig.cuda().cuEventCreate(flags));
+        rig.cuda.cuIpcGetEventHandle(rig.cuda.cuEventCreate(flags));
     }
 }

@@ -30,7 +30,7 @@ final class LaunchCases {
             violates(
                     "MODULE-02",
                     "functionOfUnloadedModule",
-                    rig -> launchFromModule(rig, module -> rig.cuda().cuModuleUnload(module))),
+                    rig -> launchFromModule(rig, module -> rig.cuda.cuModuleUnload(module))),
             complies("MODULE-02", "functionOfLoadedModule", rig -> launchFromModule(rig, module -> {})),
             violates("MODULE-03", "tooMuchSharedMemory", (rig, cuda) -> {
                 cuda.cuFuncSetAttribute(rig.nop(), MAX_DYNAMIC_SHARED_SIZE_BYTES, 232449);
@@ -81,38 +81,38 @@ final class LaunchCases {
     private LaunchCases() {}
 
     private static void getFunction(Rig rig, String name) {
-        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
-        rig.cuda().cuModuleGetFunction(module, name);
+        CUmodule module = rig.cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
+        rig.cuda.cuModuleGetFunction(module, name);
     }
 
     private static void launchFromModule(Rig rig, Consumer<CUmodule> before) {
-        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
-        CUfunction function = rig.cuda().cuModuleGetFunction(module, "nop");
+        CUmodule module = rig.cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
+        CUfunction function = rig.cuda.cuModuleGetFunction(module, "nop");
         before.accept(module);
         rig.launch(function, null);
     }
 
     private static void launch(Rig rig, CUfunction function, int blocks, int threads, int shared) {
-        rig.cuda().cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, shared, null);
+        rig.cuda.cuLaunchKernel(function, blocks, 1, 1, threads, 1, 1, shared, null);
     }
 
     private static void launchElsewhere(Rig rig, UnaryOperator<CUcontext> current) {
         CUfunction here = rig.nop();
         CUcontext other = rig.anotherContext();
-        rig.cuda().cuCtxSetCurrent(current.apply(other));
+        rig.cuda.cuCtxSetCurrent(current.apply(other));
         rig.launch(here, null);
     }
 
     private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
-        rig.cuda().cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
+        rig.cuda.cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
     }
 
     private static void setOfNode(Rig rig, CUlaunchAttribute attribute) {
-        rig.cuda().cuGraphKernelNodeSetAttribute(rig.kernel(rig.graph()), attribute);
+        rig.cuda.cuGraphKernelNodeSetAttribute(rig.kernel(rig.graph()), attribute);
     }
 
     private static void launchWithEvent(Rig rig, int flags) {
-        CUevent event = rig.cuda().cuEventCreate(flags);
+        CUevent event = rig.cuda.cuEventCreate(flags);
         launchWith(rig, CUlaunchAttribute.programmaticEvent(event, CU_EVENT_RECORD_DEFAULT, 0));
     }
 }

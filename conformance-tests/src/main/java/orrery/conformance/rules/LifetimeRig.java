@@ -49,7 +49,7 @@ final class LifetimeRig {
 
     LifetimeRig(Rig rig) {
         this.rig = rig;
-        cuda = rig.cuda();
+        cuda = rig.cuda;
         touch = rig.load(Kernel.perLaunch(args -> {
             var cell = args.ints(0);
             return launch -> cell.set(0, 1);

@@ -54,18 +54,18 @@ final class MachineCases {
             complies("API-05", "initTwice", (rig, cuda) -> cuda.cuInit(0)),
             violates("API-06", "noSuchDevice", (rig, cuda) -> cuda.cuDeviceGet(NO_DEVICE)),
             complies("API-06", "firstDevice", (rig, cuda) -> cuda.cuDeviceGet(0)),
-            violates("API-07", "callAfterClose", rig -> closed(rig).cuda().cuDeviceGetCount()),
-            complies("API-07", "callBeforeClose", rig -> rig.cuda().cuDeviceGetCount()),
+            violates("API-07", "callAfterClose", rig -> closed(rig).cuda.cuDeviceGetCount()),
+            complies("API-07", "callBeforeClose", rig -> rig.cuda.cuDeviceGetCount()),
             violates("API-10", "callAtTheEndOfTime", rig -> countDevicesAt(rig, 0))
                     .says("cuDeviceGetCount is called at 4611686018427387903 ns"),
             complies("API-10", "callShortlyBeforeTheEndOfTime", rig -> countDevicesAt(rig, 1_000_000)),
             // -- contexts --
-            violates("CTX-01", "destroyedContext", rig -> rig.cuda().cuCtxSetCurrent(destroyed(rig, rig.context()))),
-            complies("CTX-01", "livingContext", rig -> rig.cuda().cuCtxSetCurrent(rig.context())),
+            violates("CTX-01", "destroyedContext", rig -> rig.cuda.cuCtxSetCurrent(destroyed(rig, rig.context()))),
+            complies("CTX-01", "livingContext", rig -> rig.cuda.cuCtxSetCurrent(rig.context())),
             violates(
                     "CTX-06",
                     "currentContextIsDestroyed",
-                    rig -> allocateInThePushed(rig, () -> rig.cuda().cuCtxDestroy(rig.context()))),
+                    rig -> allocateInThePushed(rig, () -> rig.cuda.cuCtxDestroy(rig.context()))),
             complies("CTX-06", "currentContextLives", rig -> allocateInThePushed(rig, () -> {})),
             violates("CTX-02", "popTooOften", rig -> pop(rig, 2)),
             complies("CTX-02", "popOnce", rig -> pop(rig, 1)),
@@ -131,14 +131,14 @@ final class MachineCases {
     /** Makes a call inside a host function and passes on what it threw. */
     private static void inHostFunction(Rig rig, Runnable call) {
         AtomicReference<CudaException> thrown = new AtomicReference<>();
-        rig.cuda().cuLaunchHostFunc(rig.stream(), () -> {
+        rig.cuda.cuLaunchHostFunc(rig.stream(), () -> {
             try {
                 call.run();
             } catch (CudaException e) {
                 thrown.set(e);
             }
         });
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuCtxSynchronize();
         if (thrown.get() != null) {
             throw thrown.get();
         }
@@ -159,18 +159,18 @@ final class MachineCases {
 
     private static void afterAFault(Rig rig, Consumer<CudaDriver> call) {
         rig.fault();
-        call.accept(rig.cuda());
+        call.accept(rig.cuda);
     }
 
     private static void limitAfter(Rig rig, int limit, LaunchBody kernel) {
         rig.launch(rig.load(Kernel.perLaunch(arguments -> kernel)), null);
-        rig.cuda().cuCtxSynchronize();
-        rig.cuda().cuCtxSetLimit(limit, 16 << 20);
+        rig.cuda.cuCtxSynchronize();
+        rig.cuda.cuCtxSetLimit(limit, 16 << 20);
     }
 
     private static void allocateIn(Rig rig, CUcontext current) {
-        rig.cuda().cuCtxSetCurrent(current);
-        rig.cuda().cuMemAlloc(64);
+        rig.cuda.cuCtxSetCurrent(current);
+        rig.cuda.cuMemAlloc(64);
     }
 
     private static void onAFreshMachine(Consumer<CudaDriver> call) {
@@ -189,50 +189,49 @@ final class MachineCases {
         rig.machine()
                 .advance(Duration.ofNanos(
                         latest - nanosBeforeTheEnd - rig.machine().now()));
-        rig.cuda().cuDeviceGetCount();
+        rig.cuda.cuDeviceGetCount();
     }
 
     private static CUcontext destroyed(Rig rig, CUcontext context) {
-        rig.cuda().cuCtxDestroy(context);
+        rig.cuda.cuCtxDestroy(context);
         return context;
     }
 
     private static void allocateInThePushed(Rig rig, Runnable before) {
-        rig.cuda().cuCtxPushCurrent(rig.context());
+        rig.cuda.cuCtxPushCurrent(rig.context());
         before.run();
-        rig.cuda().cuMemAlloc(64);
+        rig.cuda.cuMemAlloc(64);
     }
 
     private static void pop(Rig rig, int times) {
         for (int i = 0; i < times; i++) {
-            rig.cuda().cuCtxPopCurrent();
+            rig.cuda.cuCtxPopCurrent();
         }
     }
 
     private static void createWithFlags(Rig rig, int flags) {
-        rig.cuda().cuCtxDestroy(rig.cuda().cuCtxCreate(flags, rig.device()));
+        rig.cuda.cuCtxDestroy(rig.cuda.cuCtxCreate(flags, rig.device()));
     }
 
     private static void releaseRetained(Rig rig, int times) {
-        rig.cuda().cuDevicePrimaryCtxRetain(rig.device());
+        rig.cuda.cuDevicePrimaryCtxRetain(rig.device());
         for (int i = 0; i < times; i++) {
-            rig.cuda().cuDevicePrimaryCtxRelease(rig.device());
+            rig.cuda.cuDevicePrimaryCtxRelease(rig.device());
         }
     }
 
     private static void lookUpVariable(Rig rig, String name) {
         CUmoduleImage image = CUmoduleImage.empty().with(DeviceVariable.of("present", 4));
-        rig.cuda().cuModuleGetGlobal(rig.cuda().cuModuleLoadData(image), name);
+        rig.cuda.cuModuleGetGlobal(rig.cuda.cuModuleLoadData(image), name);
     }
 
     private static void loadPtx(Rig rig, String instruction) {
-        rig.cuda()
-                .cuModuleLoadData(CUmoduleImage.ofPtx(
-                        ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() { " + instruction + "; }"));
+        rig.cuda.cuModuleLoadData(CUmoduleImage.ofPtx(
+                ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() { " + instruction + "; }"));
     }
 
     private static void loadCubin(Rig rig, CUmoduleImage image) {
-        rig.cuda().cuModuleLoadData(image);
+        rig.cuda.cuModuleLoadData(image);
     }
 
     private static CUmoduleImage cubin() {

@@ -143,65 +143,63 @@ final class MemoryCases {
     private MemoryCases() {}
 
     private static void anAllocationLeavesLessThatIsFree(Rig rig) {
-        long before = rig.cuda().cuMemGetInfo().free();
-        rig.cuda().cuMemAlloc(LARGE);
-        long after = rig.cuda().cuMemGetInfo().free();
+        long before = rig.cuda.cuMemGetInfo().free();
+        rig.cuda.cuMemAlloc(LARGE);
+        long after = rig.cuda.cuMemGetInfo().free();
         assertTrue(before - after >= LARGE, () -> before + " bytes were free, and " + after + " are");
     }
 
     private static void freeTimes(Rig rig, int times) {
-        long memory = rig.cuda().cuMemAlloc(64);
+        long memory = rig.cuda.cuMemAlloc(64);
         for (int i = 0; i < times; i++) {
-            rig.cuda().cuMemFree(memory);
+            rig.cuda.cuMemFree(memory);
         }
     }
 
     private static void copyRows(Rig rig, long pitch, long width) {
-        long memory = rig.cuda().cuMemAlloc(1024);
+        long memory = rig.cuda.cuMemAlloc(1024);
         CUmemcpy3D.Operand operand = new CUmemcpy3D.Operand(DEVICE, memory, pitch, 0);
-        rig.cuda().cuMemcpy3D(new CUmemcpy3D(operand, operand, width, 2, 1));
+        rig.cuda.cuMemcpy3D(new CUmemcpy3D(operand, operand, width, 2, 1));
     }
 
     private static void copyBatch(Rig rig, CUstream stream, long bytes) {
-        long memory = rig.cuda().cuMemAlloc(1024);
-        rig.cuda()
-                .cuMemcpyBatchAsync(
-                        new long[] {memory, memory + 64},
-                        new long[] {memory + 512, memory + 576},
-                        new long[] {64, bytes},
-                        List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM)),
-                        new long[] {0},
-                        stream);
+        long memory = rig.cuda.cuMemAlloc(1024);
+        rig.cuda.cuMemcpyBatchAsync(
+                new long[] {memory, memory + 64},
+                new long[] {memory + 512, memory + 576},
+                new long[] {64, bytes},
+                List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM)),
+                new long[] {0},
+                stream);
     }
 
     private static void prefetchBatch(Rig rig, long firstIndex) {
         long memory = rig.managed();
-        rig.cuda()
-                .cuMemPrefetchBatchAsync(
-                        new long[] {memory, memory + 32},
-                        new long[] {32, 32},
-                        List.of(CUmemLocation.device(0)),
-                        new long[] {firstIndex},
-                        0,
-                        CUstream.PER_THREAD);
+        rig.cuda.cuMemPrefetchBatchAsync(
+                new long[] {memory, memory + 32},
+                new long[] {32, 32},
+                List.of(CUmemLocation.device(0)),
+                new long[] {firstIndex},
+                0,
+                CUstream.PER_THREAD);
     }
 
     private static void copyLayers(Rig rig, CUmemcpy3D.Operand to, CUmemcpy3D.Operand from) {
-        rig.cuda().cuMemcpy3D(new CUmemcpy3D(to, from, 4, 2, 1));
+        rig.cuda.cuMemcpy3D(new CUmemcpy3D(to, from, 4, 2, 1));
     }
 
     private static void prefetch(Rig rig, long memory, CUmemLocation location) {
-        rig.cuda().cuMemPrefetchAsync(memory, 64, location, 0, null);
+        rig.cuda.cuMemPrefetchAsync(memory, 64, location, 0, null);
     }
 
     /** Says that managed memory of 64 bytes is mostly read. */
     private static void adviseAbout(Rig rig, long bytes) {
-        rig.cuda().cuMemAdvise(rig.managed(), bytes, SET_READ_MOSTLY, null);
+        rig.cuda.cuMemAdvise(rig.managed(), bytes, SET_READ_MOSTLY, null);
     }
 
     /** Sets rows of 64 bytes. */
     private static void setRows(Rig rig, long pitch) {
-        rig.cuda().cuMemsetD2D32(rig.cuda().cuMemAlloc(1024), pitch, 1, 16, 4);
+        rig.cuda.cuMemsetD2D32(rig.cuda.cuMemAlloc(1024), pitch, 1, 16, 4);
     }
 
     private static CUmemcpy3D.Operand layers(Rig rig, long x, long y) {
@@ -210,41 +208,41 @@ final class MemoryCases {
 
     private static long registered(Rig rig) {
         long memory = rig.pageable();
-        rig.cuda().cuMemHostRegister(memory, 32, 0);
+        rig.cuda.cuMemHostRegister(memory, 32, 0);
         return memory;
     }
 
     private static long mapped(Rig rig) {
         long unit = 2 << 20;
-        long address = rig.cuda().cuMemAddressReserve(unit, 0, 0, 0);
-        rig.cuda().cuMemMap(address, unit, 0, rig.cuda().cuMemCreate(unit, CUmemAllocationProp.onDevice(0), 0), 0);
+        long address = rig.cuda.cuMemAddressReserve(unit, 0, 0, 0);
+        rig.cuda.cuMemMap(address, unit, 0, rig.cuda.cuMemCreate(unit, CUmemAllocationProp.onDevice(0), 0), 0);
         return address;
     }
 
     private static long pooled(Rig rig) {
         CUmemPoolProps managed =
                 new CUmemPoolProps(CUmemPoolProps.AllocationType.MANAGED, 0, CUmemLocation.device(0), 0);
-        return rig.cuda().cuMemAllocFromPoolAsync(64, rig.cuda().cuMemPoolCreate(managed), rig.stream());
+        return rig.cuda.cuMemAllocFromPoolAsync(64, rig.cuda.cuMemPoolCreate(managed), rig.stream());
     }
 
     private static void advise(Rig rig, long memory) {
-        rig.cuda().cuMemAdvise(memory, 64, SET_READ_MOSTLY, CUmemLocation.device(0));
+        rig.cuda.cuMemAdvise(memory, 64, SET_READ_MOSTLY, CUmemLocation.device(0));
     }
 
     private static long register(Rig rig, int times) {
         long memory = rig.pageable();
         for (int i = 0; i < times; i++) {
-            rig.cuda().cuMemHostRegister(memory, 64, 0);
+            rig.cuda.cuMemHostRegister(memory, 64, 0);
         }
         return memory;
     }
 
     private static void copyRows(Rig rig, CUmemorytype source) {
-        rig.cuda().cuMemcpy2D(new CUmemcpy2D(DEVICE, rig.memory(), 16, source, rig.memory(), 16, 16, 4));
+        rig.cuda.cuMemcpy2D(new CUmemcpy2D(DEVICE, rig.memory(), 16, source, rig.memory(), 16, 16, 4));
     }
 
     private static void preferADeviceThatIsNotThere(Rig rig) {
         long memory = rig.managed();
-        rig.cuda().cuMemAdvise(memory, 64, SET_PREFERRED_LOCATION, CUmemLocation.device(MachineCases.NO_DEVICE));
+        rig.cuda.cuMemAdvise(memory, 64, SET_PREFERRED_LOCATION, CUmemLocation.device(MachineCases.NO_DEVICE));
     }
 }

@@ -123,11 +123,11 @@ final class MemoryNodeCases {
             complies(
                     "MEMNODE-06",
                     "updateFromWhatIsNotInstantiated",
-                    rig -> update(rig, first -> rig.cuda().cuGraphExecDestroy(first))),
+                    rig -> update(rig, first -> rig.cuda.cuGraphExecDestroy(first))),
             complies(
                     "MEMNODE-06",
                     "instantiateOneAfterTheOther",
-                    rig -> instantiateTwice(rig, first -> rig.cuda().cuGraphExecDestroy(first))),
+                    rig -> instantiateTwice(rig, first -> rig.cuda.cuGraphExecDestroy(first))),
             violates("MEMNODE-07", "launchAgainWithoutAFree", rig -> launchTwice(rig, allocating(rig), 0))
                     .says("executable graph", "is launched, and its allocation", "(64 bytes of", "is not freed"),
             complies("MEMNODE-07", "launchAgainWithAFreeNode", rig -> launchTwice(rig, balanced(rig), 0)),
@@ -140,14 +140,14 @@ final class MemoryNodeCases {
             complies(
                     "MEMNODE-08",
                     "launchTheFreeAfterTheAllocation",
-                    rig -> launchFree(rig, allocating -> rig.cuda().cuGraphLaunch(allocating, null))));
+                    rig -> launchFree(rig, allocating -> rig.cuda.cuGraphLaunch(allocating, null))));
 
     private MemoryNodeCases() {}
 
     /** Adds a node that allocates, and tells the address. */
     static long allocate(Rig rig, CUgraph graph, long bytes) {
         CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(0), bytes);
-        rig.cuda().cuGraphAddMemAllocNode(graph, List.of(), params);
+        rig.cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
         return params.dptr();
     }
 
@@ -158,12 +158,12 @@ final class MemoryNodeCases {
     /** Adds a node that allocates on a device, with access of others. */
     private static void allocateOn(Rig rig, int device, CUmemAccessDesc... access) {
         CUmemPoolProps where = CUmemPoolProps.onDevice(device);
-        rig.cuda().cuGraphAddMemAllocNode(rig.graph(), List.of(), new CUmemAllocNodeParams(where, 64, List.of(access)));
+        rig.cuda.cuGraphAddMemAllocNode(rig.graph(), List.of(), new CUmemAllocNodeParams(where, 64, List.of(access)));
     }
 
     /** Adds a node that frees after everything that is there. */
     private static CUgraphNode free(Rig rig, CUgraph graph, long address) {
-        return rig.cuda().cuGraphAddMemFreeNode(graph, rig.cuda().cuGraphGetNodes(graph), address);
+        return rig.cuda.cuGraphAddMemFreeNode(graph, rig.cuda.cuGraphGetNodes(graph), address);
     }
 
     /** Creates a graph that allocates, and frees nothing. */
@@ -190,9 +190,9 @@ final class MemoryNodeCases {
     /** Frees what no graph allocates, in a stream that is captured or beside it. */
     private static void freeDuringACapture(Rig rig, UnaryOperator<CUstream> freeing) {
         CUstream stream = rig.stream();
-        long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuStreamBeginCapture(stream, RELAXED);
-        rig.cuda().cuMemFreeAsync(memory, freeing.apply(stream));
+        long memory = rig.cuda.cuMemAllocAsync(64, stream);
+        rig.cuda.cuStreamBeginCapture(stream, RELAXED);
+        rig.cuda.cuMemFreeAsync(memory, freeing.apply(stream));
     }
 
     private static void freeTimes(Rig rig, int times) {
@@ -226,12 +226,12 @@ final class MemoryNodeCases {
 
     private static void captureAnAllocationInto(Rig rig, CUgraph graph) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
-        rig.cuda().cuMemAllocAsync(64, stream);
+        rig.cuda.cuStreamBeginCaptureToGraph(stream, graph, List.of(), null, GLOBAL);
+        rig.cuda.cuMemAllocAsync(64, stream);
     }
 
     private static void destroyANode(Rig rig, CUgraph graph) {
-        rig.cuda().cuGraphDestroyNode(rig.kernel(graph));
+        rig.cuda.cuGraphDestroyNode(rig.kernel(graph));
     }
 
     private static void update(Rig rig, Consumer<CUgraphExec> before) {
@@ -239,7 +239,7 @@ final class MemoryNodeCases {
         CUgraphExec first = rig.exec(graph);
         CUgraphExec other = rig.exec(allocating(rig));
         before.accept(first);
-        rig.cuda().cuGraphExecUpdate(other, graph, null);
+        rig.cuda.cuGraphExecUpdate(other, graph, null);
     }
 
     private static void instantiateTwice(Rig rig, Consumer<CUgraphExec> before) {
@@ -250,20 +250,20 @@ final class MemoryNodeCases {
     }
 
     private static void launchTwice(Rig rig, CUgraph graph, long flags) {
-        CUgraphExec exec = rig.cuda().cuGraphInstantiate(graph, flags);
-        rig.cuda().cuGraphLaunch(exec, null);
-        rig.cuda().cuGraphLaunch(exec, null);
-        rig.cuda().cuCtxSynchronize();
+        CUgraphExec exec = rig.cuda.cuGraphInstantiate(graph, flags);
+        rig.cuda.cuGraphLaunch(exec, null);
+        rig.cuda.cuGraphLaunch(exec, null);
+        rig.cuda.cuCtxSynchronize();
     }
 
     private static void launchAgainAfterAFree(Rig rig) {
         CUgraph graph = rig.graph();
         long address = allocate(rig, graph, 64);
         CUgraphExec exec = rig.exec(graph);
-        rig.cuda().cuGraphLaunch(exec, null);
-        rig.cuda().cuMemFreeAsync(address, null);
-        rig.cuda().cuGraphLaunch(exec, null);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuGraphLaunch(exec, null);
+        rig.cuda.cuMemFreeAsync(address, null);
+        rig.cuda.cuGraphLaunch(exec, null);
+        rig.cuda.cuCtxSynchronize();
     }
 
     private static void launchFree(Rig rig, Consumer<CUgraphExec> before) {
@@ -271,7 +271,7 @@ final class MemoryNodeCases {
         CUgraphExec freeing = rig.exec(freeing(rig, allocate(rig, graph, 64)));
         CUgraphExec allocating = rig.exec(graph);
         before.accept(allocating);
-        rig.cuda().cuGraphLaunch(freeing, null);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuGraphLaunch(freeing, null);
+        rig.cuda.cuCtxSynchronize();
     }
 }

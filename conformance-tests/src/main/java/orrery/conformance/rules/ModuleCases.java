@@ -66,8 +66,8 @@ final class ModuleCases {
             violates(
                     "LIBRARY-01",
                     "anUnloadedLibrary",
-                    rig -> rig.cuda().cuLibraryGetKernelCount(unloaded(rig, library(rig)))),
-            complies("LIBRARY-01", "aLoadedLibrary", rig -> rig.cuda().cuLibraryGetKernelCount(library(rig))),
+                    rig -> rig.cuda.cuLibraryGetKernelCount(unloaded(rig, library(rig)))),
+            complies("LIBRARY-01", "aLoadedLibrary", rig -> rig.cuda.cuLibraryGetKernelCount(library(rig))),
             violates("LIBRARY-02", "anAbsentKernel", rig -> lookUpKernel(rig, "absent")),
             complies("LIBRARY-02", "aPresentKernel", rig -> lookUpKernel(rig, "k")),
             violates("LIBRARY-03", "anAbsentVariable", rig -> lookUpGlobal(rig, "absent")),
@@ -83,8 +83,8 @@ final class ModuleCases {
             violates(
                     "LINK-01",
                     "addToADestroyedLink",
-                    rig -> link(rig, destroyed(rig, rig.cuda().cuLinkCreate(null)), KERNEL)),
-            complies("LINK-01", "addToALink", rig -> link(rig, rig.cuda().cuLinkCreate(null), KERNEL)),
+                    rig -> link(rig, destroyed(rig, rig.cuda.cuLinkCreate(null)), KERNEL)),
+            complies("LINK-01", "addToALink", rig -> link(rig, rig.cuda.cuLinkCreate(null), KERNEL)),
             violates("LINK-02", "twoDefinitions", rig -> linkTwo(rig, ".visible .global .attribute(.managed) .u32")),
             complies("LINK-02", "aSecondDefinitionThatIsWeak", rig -> {
                 linkTwo(rig, ".weak .global .attribute(.managed) .u32");
@@ -101,29 +101,29 @@ final class ModuleCases {
     private ModuleCases() {}
 
     private static void loadVersion(Rig rig, String version) {
-        rig.cuda().cuModuleLoadData(CUmoduleImage.ofPtx(KERNEL.replace("8.0", version)));
+        rig.cuda.cuModuleLoadData(CUmoduleImage.ofPtx(KERNEL.replace("8.0", version)));
     }
 
     private static void loadFile(Rig rig, Path file) {
-        rig.cuda().cuModuleLoad(file.toString());
+        rig.cuda.cuModuleLoad(file.toString());
     }
 
     private static void loadWith(Rig rig, CUjitOption option, int value) {
-        rig.cuda().cuModuleLoadDataEx(CUmoduleImage.ofPtx(KERNEL), new CUjitOptions().with(option, value));
+        rig.cuda.cuModuleLoadDataEx(CUmoduleImage.ofPtx(KERNEL), new CUjitOptions().with(option, value));
     }
 
     private static CUfunction kernel(Rig rig) {
-        return rig.cuda().cuModuleGetFunction(rig.cuda().cuModuleLoadData(CUmoduleImage.ofPtx(KERNEL)), "k");
+        return rig.cuda.cuModuleGetFunction(rig.cuda.cuModuleLoadData(CUmoduleImage.ofPtx(KERNEL)), "k");
     }
 
     private static void requireClusters(Rig rig, String directive) {
         String ptx = HEAD.replace("sm_80", "sm_90") + ".visible .entry k()" + directive + " { ret; }\n";
-        CUmodule module = rig.cuda().cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
-        rig.cuda().cuFuncSetAttribute(rig.cuda().cuModuleGetFunction(module, "k"), REQUIRED_CLUSTER_WIDTH, 2);
+        CUmodule module = rig.cuda.cuModuleLoadData(CUmoduleImage.ofPtx(ptx));
+        rig.cuda.cuFuncSetAttribute(rig.cuda.cuModuleGetFunction(module, "k"), REQUIRED_CLUSTER_WIDTH, 2);
     }
 
     private static void parameter(Rig rig, long index) {
-        rig.cuda().cuFuncGetParamInfo(kernel(rig), index);
+        rig.cuda.cuFuncGetParamInfo(kernel(rig), index);
     }
 
     /** Loads a fat binary with one entry, a cubin of 8 bytes, of which the header tells another size. */
@@ -133,9 +133,9 @@ final class ModuleCases {
         whole[16] = 2;
         whole[20] = 64;
         whole[24] = (byte) codeBytes;
-        CUlinkState state = rig.cuda().cuLinkCreate(null);
+        CUlinkState state = rig.cuda.cuLinkCreate(null);
         try {
-            rig.cuda().cuLinkAddData(state, CUjitInputType.FATBINARY, whole, null, null);
+            rig.cuda.cuLinkAddData(state, CUjitInputType.FATBINARY, whole, null, null);
         } catch (CudaException e) {
             // That a cubin is all there is, is another matter.
             if (e.result() != CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU) {
@@ -145,7 +145,7 @@ final class ModuleCases {
     }
 
     private static void launch(Rig rig, int threads, Object... arguments) {
-        rig.cuda().cuLaunchKernel(kernel(rig), 1, 1, 1, threads, 1, 1, 0, null, arguments);
+        rig.cuda.cuLaunchKernel(kernel(rig), 1, 1, 1, threads, 1, 1, 0, null, arguments);
     }
 
     private static void launchWithBuffer(Rig rig, int bytes) {
@@ -153,56 +153,54 @@ final class ModuleCases {
     }
 
     private static CUlibrary library(Rig rig) {
-        return rig.cuda()
-                .cuLibraryLoadData(
-                        CUmoduleImage.empty().with("k", Kernel.empty()).with(DeviceVariable.of("present", 4)), null);
+        return rig.cuda.cuLibraryLoadData(
+                CUmoduleImage.empty().with("k", Kernel.empty()).with(DeviceVariable.of("present", 4)), null);
     }
 
     private static CUlibrary unloaded(Rig rig, CUlibrary library) {
-        rig.cuda().cuLibraryUnload(library);
+        rig.cuda.cuLibraryUnload(library);
         return library;
     }
 
     private static CUkernel lookUpKernel(Rig rig, String name) {
-        return rig.cuda().cuLibraryGetKernel(library(rig), name);
+        return rig.cuda.cuLibraryGetKernel(library(rig), name);
     }
 
     private static void lookUpGlobal(Rig rig, String name) {
-        rig.cuda().cuLibraryGetGlobal(library(rig), name);
+        rig.cuda.cuLibraryGetGlobal(library(rig), name);
     }
 
     private static void lookUpManaged(Rig rig, String name) {
-        rig.cuda().cuLibraryGetManaged(rig.cuda().cuLibraryLoadData(CUmoduleImage.ofPtx(KERNEL), null), name);
+        rig.cuda.cuLibraryGetManaged(rig.cuda.cuLibraryLoadData(CUmoduleImage.ofPtx(KERNEL), null), name);
     }
 
     private static void loadLibraryOfAFile(Rig rig, List<CUlibraryOption> options) {
-        rig.cuda()
-                .cuLibraryLoadFromFile(
-                        TemporaryFile.ofPtx(KERNEL).toString(), null, options.toArray(CUlibraryOption[]::new));
+        rig.cuda.cuLibraryLoadFromFile(
+                TemporaryFile.ofPtx(KERNEL).toString(), null, options.toArray(CUlibraryOption[]::new));
     }
 
     private static void link(Rig rig, CUlinkState state, String text) {
-        rig.cuda().cuLinkAddData(state, CUjitInputType.PTX, text.getBytes(StandardCharsets.UTF_8), null, null);
+        rig.cuda.cuLinkAddData(state, CUjitInputType.PTX, text.getBytes(StandardCharsets.UTF_8), null, null);
     }
 
     private static CUlinkState destroyed(Rig rig, CUlinkState state) {
-        rig.cuda().cuLinkDestroy(state);
+        rig.cuda.cuLinkDestroy(state);
         return state;
     }
 
     private static void linkTwo(Rig rig, String declaration) {
-        CUlinkState state = rig.cuda().cuLinkCreate(null);
+        CUlinkState state = rig.cuda.cuLinkCreate(null);
         link(rig, state, KERNEL);
         link(rig, state, HEAD + declaration + " shared;");
     }
 
     private static CUmodule linkUse(Rig rig, String linking) {
-        CUlinkState state = rig.cuda().cuLinkCreate(null);
+        CUlinkState state = rig.cuda.cuLinkCreate(null);
         link(
                 rig,
                 state,
                 HEAD + linking + " .global .u32 other;\n"
                         + ".visible .entry k() { .reg .b32 %r<2>; ld.global.u32 %r1, [other]; ret; }\n");
-        return rig.cuda().cuModuleLoadData(rig.cuda().cuLinkComplete(state));
+        return rig.cuda.cuModuleLoadData(rig.cuda.cuLinkComplete(state));
     }
 }

@@ -218,12 +218,12 @@ final class PartitionCases {
     private PartitionCases() {}
 
     static CUdevResource sms(Rig rig) {
-        return rig.cuda().cuDeviceGetDevResource(rig.device(), CUdevResourceType.SM);
+        return rig.cuda.cuDeviceGetDevResource(rig.device(), CUdevResourceType.SM);
     }
 
     /** Splits the SMs into two groups of 64: what is divided is whole units. */
     static CUdevSmResourceSplit halves(Rig rig) {
-        return rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), 0, 64);
+        return rig.cuda.cuDevSmResourceSplitByCount(2, sms(rig), 0, 64);
     }
 
     private static CUdevResource half(Rig rig) {
@@ -232,7 +232,7 @@ final class PartitionCases {
 
     /** Asks what sizes a split would give. */
     private static void query(Rig rig, CUdevResource input, Group group) {
-        rig.cuda().cuDevSmResourceSplit(null, input, 0, group.params());
+        rig.cuda.cuDevSmResourceSplit(null, input, 0, group.params());
     }
 
     /** Begins the parameters of a group, which asks for all SMs in units of the device. */
@@ -282,17 +282,17 @@ final class PartitionCases {
 
     /** Splits with a place for every group, and fills in the sizes of the groups. */
     private static CUdevResource split(Rig rig, int flags, CUdevSmResourceGroupParams... groups) {
-        return rig.cuda().cuDevSmResourceSplit(new CUdevResource[groups.length], sms(rig), flags, groups);
+        return rig.cuda.cuDevSmResourceSplit(new CUdevResource[groups.length], sms(rig), flags, groups);
     }
 
     private static void describeWhatAnotherMachineHas(Rig rig) {
         try (Rig other = new Rig()) {
-            rig.cuda().cuDevResourceGenerateDesc(sms(other));
+            rig.cuda.cuDevResourceGenerateDesc(sms(other));
         }
     }
 
     private static CUdevSmResourceSplit splitByCount(Rig rig, CUdevResource input) {
-        return rig.cuda().cuDevSmResourceSplitByCount(2, input, 0, UNIT);
+        return rig.cuda.cuDevSmResourceSplitByCount(2, input, 0, UNIT);
     }
 
     /**
@@ -301,20 +301,20 @@ final class PartitionCases {
      */
     private static void divideTheRestThatAGreenContextHas(Rig rig) {
         CUdevResource rest =
-                rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), 0, UNIT).remaining();
-        var context = rig.cuda().cuGreenCtxCreate(rig.cuda().cuDevResourceGenerateDesc(rest), rig.device(), 1);
-        CUdevResource has = rig.cuda().cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
-        assertEquals(CLUSTERS - 1, rig.cuda().cuDevSmResourceSplitByCount(has, 0, 2));
-        assertEquals((SMS - UNIT) / 2, rig.cuda().cuDevSmResourceSplitByCount(has, IGNORE_COSCHEDULING, 2));
+                rig.cuda.cuDevSmResourceSplitByCount(1, sms(rig), 0, UNIT).remaining();
+        var context = rig.cuda.cuGreenCtxCreate(rig.cuda.cuDevResourceGenerateDesc(rest), rig.device(), 1);
+        CUdevResource has = rig.cuda.cuGreenCtxGetDevResource(context, CUdevResourceType.SM);
+        assertEquals(CLUSTERS - 1, rig.cuda.cuDevSmResourceSplitByCount(has, 0, 2));
+        assertEquals((SMS - UNIT) / 2, rig.cuda.cuDevSmResourceSplitByCount(has, IGNORE_COSCHEDULING, 2));
     }
 
     private static void splitWithFlags(Rig rig, int flags) {
-        rig.cuda().cuDevSmResourceSplitByCount(2, sms(rig), flags, UNIT);
+        rig.cuda.cuDevSmResourceSplitByCount(2, sms(rig), flags, UNIT);
     }
 
     private static void preferClusters(DeviceModel model) {
         try (Rig rig = Rig.on(model)) {
-            rig.cuda().cuDevSmResourceSplitByCount(sms(rig), PREFER_LARGE_CLUSTERS, UNIT);
+            rig.cuda.cuDevSmResourceSplitByCount(sms(rig), PREFER_LARGE_CLUSTERS, UNIT);
         }
     }
 
@@ -328,7 +328,7 @@ final class PartitionCases {
     private static void discoverThatNothingIsLeft(Rig rig) {
         CUdevSmResourceGroupParams all = group().coscheduled(2).params();
         CUdevSmResourceGroupParams none = group().coscheduled(2).params();
-        assertNull(rig.cuda().cuDevSmResourceSplit(null, sms(rig), 0, all, none));
+        assertNull(rig.cuda.cuDevSmResourceSplit(null, sms(rig), 0, all, none));
         assertEquals(SMS, all.smCount());
         assertEquals(0, none.smCount());
     }
@@ -341,13 +341,8 @@ final class PartitionCases {
         CUdevResource[] result = new CUdevResource[2];
         CUdevSmResourceGroupParams filled =
                 group().sms(8).coscheduled(6).backfilled().params();
-        assertNull(rig.cuda()
-                .cuDevSmResourceSplit(
-                        result,
-                        sms(rig),
-                        0,
-                        filled,
-                        group().sms(SMS - 8).coscheduled(2).params()));
+        assertNull(rig.cuda.cuDevSmResourceSplit(
+                result, sms(rig), 0, filled, group().sms(SMS - 8).coscheduled(2).params()));
         assertEquals(8, result[0].sm().smCount());
         assertEquals(SMS - 8, result[1].sm().smCount());
     }

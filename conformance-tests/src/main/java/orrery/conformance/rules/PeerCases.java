@@ -104,7 +104,7 @@ final class PeerCases {
     }
 
     private static void run(Rig rig, Program program) {
-        program.run(rig.cuda(), rig.context(), contextOn(rig.cuda(), 1));
+        program.run(rig.cuda, rig.context(), contextOn(rig.cuda, 1));
     }
 
     /** Creates another context on a device; the current one stays current. */
@@ -127,8 +127,8 @@ final class PeerCases {
 
     private static void enableAccessToAnotherGeneration() {
         try (Rig rig = Rig.with(Devices.h200(), Devices.a100())) {
-            assertFalse(rig.cuda().cuDeviceCanAccessPeer(rig.device(), new CUdevice(1)));
-            enableAccess(rig.cuda(), contextOn(rig.cuda(), 1));
+            assertFalse(rig.cuda.cuDeviceCanAccessPeer(rig.device(), new CUdevice(1)));
+            enableAccess(rig.cuda, contextOn(rig.cuda, 1));
         }
     }
 

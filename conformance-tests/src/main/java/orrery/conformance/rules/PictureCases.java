@@ -36,6 +36,6 @@ final class PictureCases {
 
     private static void print(Rig rig, Path path) {
         CUgraph graph = rig.graph();
-        rig.cuda().cuGraphDebugDotPrint(graph, path, CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE);
+        rig.cuda.cuGraphDebugDotPrint(graph, path, CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE);
     }
 }

@@ -147,23 +147,23 @@ final class PoolCases {
 
     private static CUmemoryPool create(
             Rig rig, CUmemPoolProps.AllocationType type, int handleTypes, CUmemLocation location) {
-        return rig.cuda().cuMemPoolCreate(new CUmemPoolProps(type, handleTypes, location, 0));
+        return rig.cuda.cuMemPoolCreate(new CUmemPoolProps(type, handleTypes, location, 0));
     }
 
     private static void setAttribute(Rig rig, CUmemPoolAttribute attribute, long value) {
-        rig.cuda().cuMemPoolSetAttribute(pool(rig), attribute, value);
+        rig.cuda.cuMemPoolSetAttribute(pool(rig), attribute, value);
     }
 
     private static void getAccess(Rig rig, CUmemLocation location) {
-        rig.cuda().cuMemPoolGetAccess(pool(rig), location);
+        rig.cuda.cuMemPoolGetAccess(pool(rig), location);
     }
 
     private static void setOfGraphs(Rig rig, CUgraphMemAttribute attribute, long value) {
-        rig.cuda().cuDeviceSetGraphMemAttribute(rig.device(), attribute, value);
+        rig.cuda.cuDeviceSetGraphMemAttribute(rig.device(), attribute, value);
     }
 
     private static void export(Rig rig, CUmemoryPool pool) {
-        rig.cuda().cuMemPoolExportToShareableHandle(pool, 1, 0);
+        rig.cuda.cuMemPoolExportToShareableHandle(pool, 1, 0);
     }
 
     private static void exportPointer(Rig rig, boolean exported) {
@@ -171,52 +171,52 @@ final class PoolCases {
         if (exported) {
             export(rig, pool);
         }
-        rig.cuda().cuMemPoolExportPointer(rig.cuda().cuMemAllocFromPoolAsync(64, pool, rig.stream()));
+        rig.cuda.cuMemPoolExportPointer(rig.cuda.cuMemAllocFromPoolAsync(64, pool, rig.stream()));
     }
 
     private static void accessToHost(Rig rig, CUmemLocation location, CUmemAccessDesc.Flags flags) {
         CUmemoryPool pool = create(rig, PINNED, 0, new CUmemLocation(HOST, 0));
-        rig.cuda().cuMemPoolSetAccess(pool, new CUmemAccessDesc(location, flags));
+        rig.cuda.cuMemPoolSetAccess(pool, new CUmemAccessDesc(location, flags));
     }
 
     private static CUmemoryPool pool(Rig rig) {
-        return rig.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(0));
+        return rig.cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0));
     }
 
     private static void freeTimes(Rig rig, int times) {
         CUstream stream = rig.stream();
-        long memory = rig.cuda().cuMemAllocAsync(64, stream);
+        long memory = rig.cuda.cuMemAllocAsync(64, stream);
         for (int i = 0; i < times; i++) {
-            rig.cuda().cuMemFreeAsync(memory, stream);
+            rig.cuda.cuMemFreeAsync(memory, stream);
         }
     }
 
     private static void freeTwiceInBothWays(Rig rig) {
         CUstream stream = rig.stream();
-        long memory = rig.cuda().cuMemAllocAsync(64, stream);
-        rig.cuda().cuMemFreeAsync(memory, stream);
-        rig.cuda().cuMemFree(memory);
+        long memory = rig.cuda.cuMemAllocAsync(64, stream);
+        rig.cuda.cuMemFreeAsync(memory, stream);
+        rig.cuda.cuMemFree(memory);
     }
 
     private static void freeInAnyStreamOrWay(Rig rig) {
-        rig.cuda().cuMemFreeAsync(rig.cuda().cuMemAllocAsync(64, rig.stream()), rig.stream());
-        rig.cuda().cuMemFreeAsync(rig.memory(), rig.stream());
-        rig.cuda().cuMemFree(rig.cuda().cuMemAllocAsync(64, rig.stream()));
-        rig.cuda().cuMemFreeAsync(0, rig.stream());
+        rig.cuda.cuMemFreeAsync(rig.cuda.cuMemAllocAsync(64, rig.stream()), rig.stream());
+        rig.cuda.cuMemFreeAsync(rig.memory(), rig.stream());
+        rig.cuda.cuMemFree(rig.cuda.cuMemAllocAsync(64, rig.stream()));
+        rig.cuda.cuMemFreeAsync(0, rig.stream());
     }
 
     private static void freeInAStream(Rig rig, long memory) {
-        rig.cuda().cuMemFreeAsync(memory, rig.stream());
+        rig.cuda.cuMemFreeAsync(memory, rig.stream());
     }
 
     /** Makes a pool of a device the current pool of device 0. */
     private static void setCurrentPool(Rig rig, int device) {
-        CUmemoryPool pool = rig.cuda().cuMemPoolCreate(CUmemPoolProps.onDevice(device));
-        rig.cuda().cuDeviceSetMemPool(rig.device(), pool);
+        CUmemoryPool pool = rig.cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(device));
+        rig.cuda.cuDeviceSetMemPool(rig.device(), pool);
     }
 
     private static void access(Rig rig, CUmemLocation location, CUmemAccessDesc.Flags flags) {
-        rig.cuda().cuMemPoolSetAccess(pool(rig), new CUmemAccessDesc(location, flags));
+        rig.cuda.cuMemPoolSetAccess(pool(rig), new CUmemAccessDesc(location, flags));
     }
 
     private static CUmemoryPool poolOf(Rig rig, int handleTypes) {
@@ -225,13 +225,13 @@ final class PoolCases {
 
     private static void allocateFrom(Rig rig, BinaryOperator<CUmemoryPool> used) {
         CUmemoryPool pool = poolOf(rig, 1);
-        CUmemoryPool other = rig.cuda()
-                .cuMemPoolImportFromShareableHandle(rig.cuda().cuMemPoolExportToShareableHandle(pool, 1, 0), 1, 0);
-        rig.cuda().cuMemAllocFromPoolAsync(64, used.apply(pool, other), CUstream.PER_THREAD);
+        CUmemoryPool other = rig.cuda.cuMemPoolImportFromShareableHandle(
+                rig.cuda.cuMemPoolExportToShareableHandle(pool, 1, 0), 1, 0);
+        rig.cuda.cuMemAllocFromPoolAsync(64, used.apply(pool, other), CUstream.PER_THREAD);
     }
 
     private static void defaultPoolOfNode(Rig rig, int node) {
         CUmemLocation location = new CUmemLocation(HOST_NUMA, node);
-        rig.cuda().cuMemGetDefaultMemPool(location, PINNED);
+        rig.cuda.cuMemGetDefaultMemPool(location, PINNED);
     }
 }

@@ -84,54 +84,51 @@ final class ResourceDescriptorCases {
         CUdevResource config = resource(rig, WORKQUEUE_CONFIG).withWqConfig(limit, Scope.DEVICE_CTX);
         List<CUdevResource> all = new ArrayList<>(List.of(more));
         all.add(config);
-        rig.cuda().cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));
+        rig.cuda.cuDevResourceGenerateDesc(all.toArray(new CUdevResource[0]));
     }
 
     private static CUdevResource resource(Rig rig, CUdevResourceType type) {
-        return rig.cuda().cuDeviceGetDevResource(rig.device(), type);
+        return rig.cuda.cuDeviceGetDevResource(rig.device(), type);
     }
 
     /** Describes the SMs of the device this many times. */
     private static void describeTimes(Rig rig, int count) {
         CUdevResource[] resources = Collections.nCopies(count, sms(rig)).toArray(new CUdevResource[0]);
-        rig.cuda().cuDevResourceGenerateDesc(resources);
+        rig.cuda.cuDevResourceGenerateDesc(resources);
     }
 
     /** Describes the SMs of device 0 together with the work queues of a device. */
     private static void describeSmsAndQueues(Rig rig, int second) {
-        rig.cuda()
-                .cuDevResourceGenerateDesc(
-                        sms(rig), rig.cuda().cuDeviceGetDevResource(new CUdevice(second), WORKQUEUE));
+        rig.cuda.cuDevResourceGenerateDesc(sms(rig), rig.cuda.cuDeviceGetDevResource(new CUdevice(second), WORKQUEUE));
     }
 
     /** Describes a half of device 0 together with the other half of a device. */
     private static void describeResources(Rig rig, int second) {
         List<CUdevSmResourceSplit> halves = Stream.of(0, 1)
                 .map(CUdevice::new)
-                .map(device -> rig.cuda().cuDeviceGetDevResource(device, SM))
-                .map(sms -> rig.cuda().cuDevSmResourceSplitByCount(2, sms, 0, 64))
+                .map(device -> rig.cuda.cuDeviceGetDevResource(device, SM))
+                .map(sms -> rig.cuda.cuDevSmResourceSplitByCount(2, sms, 0, 64))
                 .toList();
         CUdevResource one = halves.get(0).result().get(0);
         CUdevResource other = halves.get(second).result().get(1);
-        rig.cuda().cuDevResourceGenerateDesc(one, other);
+        rig.cuda.cuDevResourceGenerateDesc(one, other);
     }
 
     /** Creates a green context on a device from a descriptor of device 0. */
     private static void useADescriptor(Rig rig, int device) {
-        CUdevResourceDesc descriptor = rig.cuda().cuDevResourceGenerateDesc(sms(rig));
-        rig.cuda().cuGreenCtxCreate(descriptor, new CUdevice(device), 1);
+        CUdevResourceDesc descriptor = rig.cuda.cuDevResourceGenerateDesc(sms(rig));
+        rig.cuda.cuGreenCtxCreate(descriptor, new CUdevice(device), 1);
     }
 
     private static void describeGroups(Rig rig, UnaryOperator<CUdevSmResourceSplit> other) {
         CUdevSmResourceSplit first = halves(rig);
         CUdevSmResourceSplit second = other.apply(first);
-        rig.cuda()
-                .cuDevResourceGenerateDesc(
-                        first.result().get(0), second.result().get(1));
+        rig.cuda.cuDevResourceGenerateDesc(
+                first.result().get(0), second.result().get(1));
     }
 
     private static void describeTheRest(Rig rig, int flags) {
-        CUdevSmResourceSplit split = rig.cuda().cuDevSmResourceSplitByCount(1, sms(rig), flags, 10);
-        rig.cuda().cuDevResourceGenerateDesc(split.result().get(0), split.remaining());
+        CUdevSmResourceSplit split = rig.cuda.cuDevSmResourceSplitByCount(1, sms(rig), flags, 10);
+        rig.cuda.cuDevResourceGenerateDesc(split.result().get(0), split.remaining());
     }
 }

@@ -53,7 +53,7 @@ final class Rig implements AutoCloseable {
 
     private final @Nullable Machine machine;
     private final boolean isOwnMachine;
-    private final CudaDriver cuda;
+    final CudaDriver cuda;
     private final CUdevice device;
     private final CUcontext context;
 
@@ -119,10 +119,6 @@ final class Rig implements AutoCloseable {
     Machine machine() {
         DriverUnderTest.requireSimulated(machine != null, "a machine");
         return machine;
-    }
-
-    CudaDriver cuda() {
-        return cuda;
     }
 
     /** Returns the runtime on the driver. */

@@ -53,7 +53,7 @@ public final class RuleCase {
 
     /** Returns a case that violates a rule. */
     static RuleCase violates(String rule, String name, DriverProgram program) {
-        return violates(rule, name, rig -> program.run(rig, rig.cuda()));
+        return violates(rule, name, rig -> program.run(rig, rig.cuda));
     }
 
     /** Returns a control case: it complies with a rule, and differs from a violating case in one expression. */
@@ -63,7 +63,7 @@ public final class RuleCase {
 
     /** Returns a control case: it complies with a rule, and differs from a violating case in one expression. */
     static RuleCase complies(String rule, String name, DriverProgram program) {
-        return complies(rule, name, rig -> program.run(rig, rig.cuda()));
+        return complies(rule, name, rig -> program.run(rig, rig.cuda));
     }
 
     /** Returns this case on two devices of the same kind. */

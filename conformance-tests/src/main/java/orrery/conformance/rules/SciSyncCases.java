@@ -40,7 +40,7 @@ final class SciSyncCases {
                 SciSync sync = t.world().sciSync("counted", attributes);
                 await(t, sync, SciFence.of(sync, 1));
                 signal(t, sync, new SciFence());
-                t.cuda().cuCtxSynchronize();
+                t.cuda.cuCtxSynchronize();
             }),
             violates("EXT-27", "noAttributes", t -> setAttributes(t, null, 1)),
             complies("EXT-27", "freshAttributes", t -> setAttributes(t, new SciAttributes(), 1)),
@@ -53,8 +53,7 @@ final class SciSyncCases {
     private SciSyncCases() {}
 
     private static void setAttributes(ExternalRig external, SciAttributes attributes, int flags) {
-        external.cuda()
-                .cuDeviceGetNvSciSyncAttributes(attributes, external.rig().device(), flags);
+        external.cuda.cuDeviceGetNvSciSyncAttributes(attributes, external.rig().device(), flags);
     }
 
     private static void signal(ExternalRig external, SciSync sync, SciFence fence) {
@@ -76,6 +75,6 @@ final class SciSyncCases {
     private static void waitForASignalElsewhere(ExternalRig external, int flags) {
         SciFence fence = new SciFence();
         await(external, signalledElsewhere(external, flags, fence), fence);
-        external.cuda().cuCtxSynchronize();
+        external.cuda.cuCtxSynchronize();
     }
 }

@@ -37,8 +37,8 @@ final class StreamCases {
             violates("STREAM-01", "unknownFlag", (rig, cuda) -> cuda.cuStreamCreate(2)),
             complies("STREAM-01", "knownFlags", (rig, cuda) -> cuda.cuStreamCreate(CU_STREAM_NON_BLOCKING)),
             complies("STREAM-01", "noFlags", (rig, cuda) -> cuda.cuStreamCreate(CU_STREAM_DEFAULT)),
-            violates("STREAM-02", "destroyedStream", rig -> rig.cuda().cuStreamQuery(destroyed(rig, rig.stream()))),
-            complies("STREAM-02", "livingStream", rig -> rig.cuda().cuStreamQuery(rig.stream())),
+            violates("STREAM-02", "destroyedStream", rig -> rig.cuda.cuStreamQuery(destroyed(rig, rig.stream()))),
+            complies("STREAM-02", "livingStream", rig -> rig.cuda.cuStreamQuery(rig.stream())),
             violates("STREAM-02", "streamOfAnotherMachine", rig -> streamOfAnotherMachine(rig)),
             complies("STREAM-02", "livingStreams", (rig, cuda) -> {
                 cuda.cuStreamQuery(rig.stream());
@@ -87,12 +87,9 @@ final class StreamCases {
             violates(
                             "STREAM-11",
                             "launchAWriteToFreedMemory",
-                            rig -> launchAWrite(rig, freed(rig, rig.cuda().cuMemAlloc(64))))
+                            rig -> launchAWrite(rig, freed(rig, rig.cuda.cuMemAlloc(64))))
                     .says("is launched, in which a memory operation of 4 bytes is made at 0x", "no memory is there"),
-            complies(
-                    "STREAM-11",
-                    "launchAWriteToMemory",
-                    rig -> launchAWrite(rig, rig.cuda().cuMemAlloc(64))),
+            complies("STREAM-11", "launchAWriteToMemory", rig -> launchAWrite(rig, rig.cuda.cuMemAlloc(64))),
             violates("STREAM-11", "launchANodeInPageableMemory", rig -> launchANode(rig, rig.pageable()))
                     .says("is neither device memory nor page-locked"),
             complies("STREAM-11", "launchANodeInPinnedMemory", rig -> launchANode(rig, rig.pinned())),
@@ -114,24 +111,24 @@ final class StreamCases {
     private StreamCases() {}
 
     private static void waitWith(Rig rig, int flags) {
-        rig.cuda().cuStreamWaitEvent(rig.stream(), rig.event(), flags);
+        rig.cuda.cuStreamWaitEvent(rig.stream(), rig.event(), flags);
     }
 
     private static void addCallback(Rig rig, int flags) {
-        rig.cuda().cuStreamAddCallback(rig.stream(), (stream, status) -> {}, flags);
+        rig.cuda.cuStreamAddCallback(rig.stream(), (stream, status) -> {}, flags);
     }
 
     private static void setAttribute(Rig rig, CUstreamAttribute attribute, int value) {
-        rig.cuda().cuStreamSetAttribute(rig.stream(), attribute, value);
+        rig.cuda.cuStreamSetAttribute(rig.stream(), attribute, value);
     }
 
     /** Attaches managed memory of 64 bytes. */
     private static void attach(Rig rig, CUstream stream, long bytes) {
-        rig.cuda().cuStreamAttachMemAsync(stream, rig.managed(), bytes, CU_MEM_ATTACH_SINGLE);
+        rig.cuda.cuStreamAttachMemAsync(stream, rig.managed(), bytes, CU_MEM_ATTACH_SINGLE);
     }
 
     private static void writeAt(Rig rig, long offset) {
-        rig.cuda().cuStreamWriteValue32(rig.stream(), rig.memory() + offset, 1, 0);
+        rig.cuda.cuStreamWriteValue32(rig.stream(), rig.memory() + offset, 1, 0);
     }
 
     /** Launches a graph with a node that writes to an address. */
@@ -141,26 +138,26 @@ final class StreamCases {
                 graph,
                 new CUbatchMemOpNodeParams(
                         rig.context(), List.of(new CUstreamBatchMemOp(WRITE_VALUE_32, address, 1, 0)), 0));
-        rig.cuda().cuGraphLaunch(rig.exec(graph), rig.stream());
+        rig.cuda.cuGraphLaunch(rig.exec(graph), rig.stream());
     }
 
     private static CUstream destroyed(Rig rig, CUstream stream) {
-        rig.cuda().cuStreamDestroy(stream);
+        rig.cuda.cuStreamDestroy(stream);
         return stream;
     }
 
     private static void streamOfAnotherMachine(Rig rig) {
         try (Rig other = new Rig()) {
-            rig.cuda().cuStreamQuery(other.stream());
+            rig.cuda.cuStreamQuery(other.stream());
         }
     }
 
     /** Copies attributes from a stream of {@code source} to a stream of the rig's context. */
     private static void copyAttributes(Rig rig, CUcontext source) {
-        rig.cuda().cuCtxSetCurrent(source);
+        rig.cuda.cuCtxSetCurrent(source);
         CUstream from = rig.stream();
-        rig.cuda().cuCtxSetCurrent(rig.context());
-        rig.cuda().cuStreamCopyAttributes(rig.stream(), from);
+        rig.cuda.cuCtxSetCurrent(rig.context());
+        rig.cuda.cuStreamCopyAttributes(rig.stream(), from);
     }
 
     private static Rig withPageableMemoryAccess() {
@@ -171,40 +168,40 @@ final class StreamCases {
 
     private static void attachPageableMemoryWithoutALength() {
         try (Rig rig = withPageableMemoryAccess()) {
-            long pageable = rig.cuda().host().of(new int[16]);
-            rig.cuda().cuStreamAttachMemAsync(rig.stream(), pageable, 0, CU_MEM_ATTACH_HOST);
+            long pageable = rig.cuda.host().of(new int[16]);
+            rig.cuda.cuStreamAttachMemAsync(rig.stream(), pageable, 0, CU_MEM_ATTACH_HOST);
         }
     }
 
     private static void attachPageableMemoryThatTheDeviceAccesses() {
         try (Rig rig = withPageableMemoryAccess()) {
             int[] cells = new int[16];
-            long pageable = rig.cuda().host().of(cells);
+            long pageable = rig.cuda.host().of(cells);
             CUstream stream = rig.stream();
-            rig.cuda().cuStreamAttachMemAsync(stream, pageable + 32, 32, CU_MEM_ATTACH_SINGLE);
+            rig.cuda.cuStreamAttachMemAsync(stream, pageable + 32, 32, CU_MEM_ATTACH_SINGLE);
             CUfunction store = rig.load(Kernel.perLaunch(args -> {
                 IntView view = args.ints(0);
                 return launch -> view.set(0, 7);
             }));
-            rig.cuda().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, stream, pageable + 32);
-            rig.cuda().cuStreamSynchronize(stream);
+            rig.cuda.cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, stream, pageable + 32);
+            rig.cuda.cuStreamSynchronize(stream);
             assertEquals(7, cells[8]);
         }
     }
 
     private static long freed(Rig rig, long memory) {
-        rig.cuda().cuMemFree(memory);
+        rig.cuda.cuMemFree(memory);
         return memory;
     }
 
     private static void launchAWrite(Rig rig, long memory) {
         CUstream stream = rig.capturing();
-        rig.cuda().cuStreamWriteValue32(stream, memory, 1, 0);
-        rig.cuda().cuGraphLaunch(rig.exec(rig.cuda().cuStreamEndCapture(stream)), rig.stream());
+        rig.cuda.cuStreamWriteValue32(stream, memory, 1, 0);
+        rig.cuda.cuGraphLaunch(rig.exec(rig.cuda.cuStreamEndCapture(stream)), rig.stream());
     }
 
     private static void batch(Rig rig, int count) {
         CUstreamBatchMemOp write = new CUstreamBatchMemOp(WRITE_VALUE_32, rig.memory(), 1, 0);
-        rig.cuda().cuStreamBatchMemOp(rig.stream(), Collections.nCopies(count, write), 0);
+        rig.cuda.cuStreamBatchMemOp(rig.stream(), Collections.nCopies(count, write), 0);
     }
 }

@@ -104,38 +104,37 @@ final class UpdatableNodeCases {
         }
 
         private static CUgraphNode kernel(Rig rig, CUgraph graph) {
-            return rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.nop()));
+            return rig.cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.nop()));
         }
 
         void set(int value) {
-            rig.cuda().cuGraphKernelNodeSetAttribute(first, CUlaunchAttribute.deviceUpdatable(value));
+            rig.cuda.cuGraphKernelNodeSetAttribute(first, CUlaunchAttribute.deviceUpdatable(value));
         }
     }
 
     private static void useTheGraphAsAChild(Rig rig) {
         CUgraph parent = rig.graph();
         Pair pair = Pair.updatable(rig);
-        rig.cuda().cuGraphAddChildGraphNode(parent, List.of(), pair.graph());
+        rig.cuda.cuGraphAddChildGraphNode(parent, List.of(), pair.graph());
         rig.exec(parent);
         rig.exec(pair.graph());
     }
 
     private static void updateTheNode(Rig rig) {
         Pair pair = Pair.updatable(rig);
-        rig.cuda()
-                .cuGraphExecKernelNodeSetParams(
-                        rig.exec(pair.graph()), pair.first(), CUkernelNodeParams.single(rig.nop()));
+        rig.cuda.cuGraphExecKernelNodeSetParams(
+                rig.exec(pair.graph()), pair.first(), CUkernelNodeParams.single(rig.nop()));
     }
 
     private static void launch(Rig rig, CUstream stream, CUlaunchAttribute attribute) {
         CUlaunchConfig config = new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, stream, List.of(attribute));
-        rig.cuda().cuLaunchKernelEx(config, rig.nop());
+        rig.cuda.cuLaunchKernelEx(config, rig.nop());
     }
 
     private static void captureALaunchWithTheAttribute(Rig rig) {
         CUstream stream = rig.stream();
-        rig.cuda().cuStreamBeginCapture(stream, RELAXED);
+        rig.cuda.cuStreamBeginCapture(stream, RELAXED);
         launch(rig, stream, CUlaunchAttribute.deviceUpdatable(1));
-        rig.cuda().cuStreamEndCapture(stream);
+        rig.cuda.cuStreamEndCapture(stream);
     }
 }

@@ -56,7 +56,7 @@ final class UpdateCases {
             complies(
                     "UPDATE-03",
                     "copyFromTheSameContext",
-                    rig -> copyAfterAnotherContext(rig, () -> rig.cuda().cuCtxSetCurrent(rig.context()))),
+                    rig -> copyAfterAnotherContext(rig, () -> rig.cuda.cuCtxSetCurrent(rig.context()))),
             violates("UPDATE-03", "copyOfRowsFromElsewhere", rig -> update(rig, copyingRows(rig), copyingRows(rig)))
                     .says("it was a copy from DEVICE to DEVICE memory of 2 rows"),
             // It does not change.
@@ -94,7 +94,7 @@ final class UpdateCases {
     private UpdateCases() {}
 
     private static void update(Rig rig, CUgraph from, CUgraph to) {
-        rig.cuda().cuGraphExecUpdate(rig.exec(from), to, null);
+        rig.cuda.cuGraphExecUpdate(rig.exec(from), to, null);
     }
 
     private static void oneEdgeLess(Rig rig) {
@@ -112,7 +112,7 @@ final class UpdateCases {
             rig.kernel(graph, first);
         }
         CUgraphNode last = rig.kernel(graph, first);
-        for (CUgraphNode each : rig.cuda().cuGraphGetNodes(graph).subList(1, 1 + more)) {
+        for (CUgraphNode each : rig.cuda.cuGraphGetNodes(graph).subList(1, 1 + more)) {
             rig.edge(graph, each, last, null);
         }
         return graph;
@@ -126,22 +126,22 @@ final class UpdateCases {
 
     private static CUgraph copying(Rig rig, CUmemcpy2D copy) {
         CUgraph graph = rig.graph();
-        rig.cuda().cuGraphAddMemcpyNode(graph, List.of(), copy, null);
+        rig.cuda.cuGraphAddMemcpyNode(graph, List.of(), copy, null);
         return graph;
     }
 
     private static CUgraph waiting(Rig rig, CUcontext context) {
-        rig.cuda().cuCtxPushCurrent(context);
+        rig.cuda.cuCtxPushCurrent(context);
         CUgraph graph = rig.graph();
-        rig.cuda().cuGraphAddEventWaitNode(graph, List.of(), rig.event());
-        rig.cuda().cuCtxPopCurrent();
+        rig.cuda.cuGraphAddEventWaitNode(graph, List.of(), rig.event());
+        rig.cuda.cuCtxPopCurrent();
         return graph;
     }
 
     private static void copyFromAnotherDevice(Rig rig) {
-        rig.cuda().cuCtxCreate(0, new CUdevice(1));
+        rig.cuda.cuCtxCreate(0, new CUdevice(1));
         long there = rig.memory();
-        rig.cuda().cuCtxPopCurrent();
+        rig.cuda.cuCtxPopCurrent();
         update(rig, copying(rig, rig.copy(64)), copying(rig, rig.copy(DEVICE, there, 64)));
     }
 
@@ -182,10 +182,10 @@ final class UpdateCases {
      */
     private static void dynamicallyParallelOriginally(Rig rig) {
         CUgraphExec exec = rig.exec(of(rig, Kernel.empty().usesDynamicParallelism()));
-        rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty()), null);
-        rig.cuda().cuGraphExecUpdate(exec, of(rig, Kernel.empty().usesDynamicParallelism()), null);
-        rig.cuda().cuGraphLaunch(exec, null);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuGraphExecUpdate(exec, of(rig, Kernel.empty()), null);
+        rig.cuda.cuGraphExecUpdate(exec, of(rig, Kernel.empty().usesDynamicParallelism()), null);
+        rig.cuda.cuGraphLaunch(exec, null);
+        rig.cuda.cuCtxSynchronize();
     }
 
     /** Creates a graph whose child graph has a kernel, and another one that uses dynamic parallelism. */
@@ -199,16 +199,15 @@ final class UpdateCases {
     private static CUgraph with(Rig rig, ID attribute, int value) {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.kernel(graph);
-        rig.cuda().cuGraphKernelNodeSetAttribute(node, new CUlaunchAttribute(attribute, value));
+        rig.cuda.cuGraphKernelNodeSetAttribute(node, new CUlaunchAttribute(attribute, value));
         return graph;
     }
 
     private static void moreUrgentWherePrioritiesAreKept(Rig rig) {
         CUgraph from = with(rig, PRIORITY, -1);
-        rig.cuda()
-                .cuGraphExecUpdate(
-                        rig.cuda().cuGraphInstantiate(from, CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY),
-                        with(rig, PRIORITY, -2),
-                        null);
+        rig.cuda.cuGraphExecUpdate(
+                rig.cuda.cuGraphInstantiate(from, CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY),
+                with(rig, PRIORITY, -2),
+                null);
     }
 }

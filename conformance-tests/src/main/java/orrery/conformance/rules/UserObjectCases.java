@@ -41,22 +41,22 @@ final class UserObjectCases {
     private UserObjectCases() {}
 
     private static CUuserObject object(Rig rig, int references) {
-        return rig.cuda().cuUserObjectCreate(() -> {}, references, 1);
+        return rig.cuda.cuUserObjectCreate(() -> {}, references, 1);
     }
 
     private static void create(Rig rig, int flags) {
-        rig.cuda().cuUserObjectCreate(() -> {}, 1, flags);
+        rig.cuda.cuUserObjectCreate(() -> {}, 1, flags);
     }
 
     private static void retainAfterARelease(Rig rig, int released) {
         CUuserObject object = object(rig, 2);
-        rig.cuda().cuUserObjectRelease(object, released);
-        rig.cuda().cuUserObjectRetain(object, 1);
+        rig.cuda.cuUserObjectRelease(object, released);
+        rig.cuda.cuUserObjectRetain(object, 1);
     }
 
     private static void retain(Rig rig, int flags) {
         CUuserObject object = object(rig, 1);
         CUgraph graph = rig.graph();
-        rig.cuda().cuGraphRetainUserObject(graph, object, 1, flags);
+        rig.cuda.cuGraphRetainUserObject(graph, object, 1, flags);
     }
 }

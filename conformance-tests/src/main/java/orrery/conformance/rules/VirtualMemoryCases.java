@@ -72,11 +72,11 @@ final class VirtualMemoryCases {
     private VirtualMemoryCases() {}
 
     private static void mapAt(Rig rig, long address) {
-        rig.cuda().cuMemMap(address, UNIT, 0, create(rig), 0);
+        rig.cuda.cuMemMap(address, UNIT, 0, create(rig), 0);
     }
 
     private static CUmemGenericAllocationHandle createOn(Rig rig, int device) {
-        return rig.cuda().cuMemCreate(UNIT, CUmemAllocationProp.onDevice(device), 0);
+        return rig.cuda.cuMemCreate(UNIT, CUmemAllocationProp.onDevice(device), 0);
     }
 
     private static CUmemGenericAllocationHandle create(Rig rig) {
@@ -84,52 +84,51 @@ final class VirtualMemoryCases {
     }
 
     private static long reserve(Rig rig) {
-        return rig.cuda().cuMemAddressReserve(4 * UNIT, 0, 0, 0);
+        return rig.cuda.cuMemAddressReserve(4 * UNIT, 0, 0, 0);
     }
 
     /** Reserves addresses and maps memory at the first of them. */
     private static long mapped(Rig rig) {
         long base = reserve(rig);
-        rig.cuda().cuMemMap(base, UNIT, 0, create(rig), 0);
+        rig.cuda.cuMemMap(base, UNIT, 0, create(rig), 0);
         return base;
     }
 
     private static void access(Rig rig, long address, int device) {
         CUmemAccessDesc access = new CUmemAccessDesc(CUmemLocation.device(device), READWRITE);
-        rig.cuda().cuMemSetAccess(address, UNIT, access);
+        rig.cuda.cuMemSetAccess(address, UNIT, access);
     }
 
     private static void accessOf(Rig rig, int device) {
-        rig.cuda().cuMemGetAccess(CUmemLocation.device(device), mapped(rig));
+        rig.cuda.cuMemGetAccess(CUmemLocation.device(device), mapped(rig));
     }
 
     private static void hostAccess(Rig rig, CUmemLocation place) {
-        CUmemGenericAllocationHandle memory =
-                rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, 0, place), 0);
+        CUmemGenericAllocationHandle memory = rig.cuda.cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, 0, place), 0);
         long base = reserve(rig);
-        rig.cuda().cuMemMap(base, UNIT, 0, memory, 0);
-        rig.cuda().cuMemSetAccess(base, UNIT, new CUmemAccessDesc(CUmemLocation.HOST, READWRITE));
+        rig.cuda.cuMemMap(base, UNIT, 0, memory, 0);
+        rig.cuda.cuMemSetAccess(base, UNIT, new CUmemAccessDesc(CUmemLocation.HOST, READWRITE));
     }
 
     private static void create(Rig rig, CUmemPoolProps.AllocationType type) {
-        rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(type, 0, CUmemLocation.device(0)), 0);
+        rig.cuda.cuMemCreate(UNIT, new CUmemAllocationProp(type, 0, CUmemLocation.device(0)), 0);
     }
 
     private static void releaseTimes(Rig rig, int times) {
         CUmemGenericAllocationHandle handle = create(rig);
         for (int i = 0; i < times; i++) {
-            rig.cuda().cuMemRelease(handle);
+            rig.cuda.cuMemRelease(handle);
         }
     }
 
     private static void mapFrom(Rig rig, long offset) {
-        rig.cuda().cuMemMap(reserve(rig), UNIT, offset, create(rig), 0);
+        rig.cuda.cuMemMap(reserve(rig), UNIT, offset, create(rig), 0);
     }
 
     private static ExternalHandle export(Rig rig, int type) {
         CUmemAllocationProp prop = new CUmemAllocationProp(PINNED, type, CUmemLocation.device(0));
-        CUmemGenericAllocationHandle memory = rig.cuda().cuMemCreate(UNIT, prop, 0);
-        return rig.cuda().cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
+        CUmemGenericAllocationHandle memory = rig.cuda.cuMemCreate(UNIT, prop, 0);
+        return rig.cuda.cuMemExportToShareableHandle(memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
     }
 
     private static ExternalHandle exportFile(Rig rig) {
@@ -142,11 +141,11 @@ final class VirtualMemoryCases {
     }
 
     private static void importShared(Rig rig, ExternalHandle descriptor) {
-        rig.cuda().cuMemImportFromShareableHandle(descriptor, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+        rig.cuda.cuMemImportFromShareableHandle(descriptor, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
     }
 
     private static void createWith(Rig rig, int types) {
-        rig.cuda().cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, types, CUmemLocation.device(0)), 0);
+        rig.cuda.cuMemCreate(UNIT, new CUmemAllocationProp(PINNED, types, CUmemLocation.device(0)), 0);
     }
 
     private static long multicastGranularity(CudaDriver cuda) {

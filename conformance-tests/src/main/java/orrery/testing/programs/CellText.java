@@ -40,4 +40,11 @@ final class CellText {
         }
         return parts;
     }
+
+    /** Returns a list with another element in one place. */
+    static <T> List<T> replaced(List<T> all, int index, T element) {
+        List<T> changed = new ArrayList<>(all);
+        changed.set(index, element);
+        return ImmutableList.copyOf(changed);
+    }
 }

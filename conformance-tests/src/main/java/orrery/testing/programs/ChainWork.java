@@ -3,10 +3,6 @@ package orrery.testing.programs;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphNode;
-import orrery.driver.CUstream;
 
 /**
  * Work of two parts that belong together: memory is freed after its allocation, and what the second part waits for is
@@ -14,29 +10,8 @@ import orrery.driver.CUstream;
  */
 public sealed interface ChainWork extends ProgramWork permits EventChain, ChainWork.InStreams {
 
-    /** One run of the work: what both parts use is created. */
-    interface Chain {
-        /** Adds the first part to a graph, and returns its last node. */
-        CUgraphNode first(CUgraph graph, List<CUgraphNode> dependencies);
-
-        /** Adds the second part to a graph, and returns its last node. */
-        CUgraphNode second(CUgraph graph, List<CUgraphNode> dependencies);
-    }
-
     /** Work whose parts can be submitted to streams. */
     sealed interface InStreams extends ChainWork permits AllocationChain, MemoryOperationChain, SemaphoreChain {
-
-        /** One run of the work in streams: what both parts use is created. */
-        interface StreamChain {
-            /** Submits the first part to a stream. */
-            void first(@Nullable CUstream stream);
-
-            /** Submits the second part to a stream. */
-            void second(@Nullable CUstream stream);
-        }
-
-        /** Creates what both parts use in streams. */
-        StreamChain inStreams(ProgramRun run);
 
         /**
          * An operation of the device.
@@ -69,23 +44,21 @@ public sealed interface ChainWork extends ProgramWork permits EventChain, ChainW
         List<Operation> secondOperations();
 
         /**
-         * Returns the statements that submit both parts.
+         * Returns the calls that submit the first part to a stream, and the second part to the same or another one.
          *
-         * @param name what the names of variables begin with
-         * @param from the variable for the stream of the first part
-         * @param to the variable for the stream of the second part
+         * @param name what names begin with
          */
-        List<String> streamStatements(String name, String from, String to);
-
-        /** Returns the lines of a transcript that create what both parts use; none of them is work of the device. */
-        List<String> sharedLines(String name);
-
-        /** Returns the lines of a transcript that submit both parts, as {@link #streamStatements}. */
-        List<String> streamLines(String name, String from, String to);
+        List<ProgramCall> inStreams(String name, Argument<?> from, Argument<?> to);
     }
 
-    /** Creates what both parts use in a graph. */
-    Chain chain(ProgramRun run);
+    /**
+     * Returns the calls that create what both parts use; none of them is work of the device.
+     *
+     * @param name what names begin with
+     */
+    default List<ProgramCall> shared(String name) {
+        return List.of();
+    }
 
     @Override
     default int nodes() {
@@ -103,45 +76,25 @@ public sealed interface ChainWork extends ProgramWork permits EventChain, ChainW
     }
 
     /**
-     * Returns the statements that add the first part to a graph.
+     * Returns the calls that add the first part to a graph.
      *
-     * @param name what the names of variables begin with that both parts use
-     * @param node the variable for the last node of the part
-     * @param graph the variable for the graph
+     * @param name what the names begin with that both parts use
+     * @param node the name of the last node of the part
+     * @param graph the graph
      * @param dependencies the list of the nodes that it depends on
      */
-    List<String> firstStatements(String name, String node, String graph, String dependencies);
+    List<ProgramCall> first(String name, String node, Argument<?> graph, Argument<?> dependencies);
 
-    /** Returns the statements that add the second part to a graph, as {@link #firstStatements}. */
-    List<String> secondStatements(String name, String node, String graph, String dependencies);
-
-    /** Returns the lines of a transcript that add the first part to a graph, as {@link #firstStatements}. */
-    List<String> firstLines(String name, String node, String graph, String dependencies);
-
-    /** Returns the lines of a transcript that add the second part to a graph, as {@link #firstStatements}. */
-    List<String> secondLines(String name, String node, String graph, String dependencies);
+    /** Returns the calls that add the second part to a graph, as {@link #first}. */
+    List<ProgramCall> second(String name, String node, Argument<?> graph, Argument<?> dependencies);
 
     @Override
-    default CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies) {
-        Chain chain = chain(run);
-        return chain.second(graph, List.of(chain.first(graph, dependencies)));
-    }
-
-    @Override
-    default List<String> statements(String node, String graph, String dependencies) {
+    default List<ProgramCall> calls(String node, Argument<?> graph, Argument<?> dependencies) {
         String first = node + "First";
-        return ImmutableList.<String>builder()
-                .addAll(firstStatements(node, first, graph, dependencies))
-                .addAll(secondStatements(node, node, graph, "List.of(" + first + ")"))
-                .build();
-    }
-
-    @Override
-    default List<String> lines(String node, String graph, String dependencies) {
-        String first = node + "First";
-        return ImmutableList.<String>builder()
-                .addAll(firstLines(node, first, graph, dependencies))
-                .addAll(secondLines(node, node, graph, "[" + first + "]"))
+        return ImmutableList.<ProgramCall>builder()
+                .addAll(shared(node))
+                .addAll(first(node, first, graph, dependencies))
+                .addAll(second(node, node, graph, Argument.nodes(List.of(first))))
                 .build();
     }
 

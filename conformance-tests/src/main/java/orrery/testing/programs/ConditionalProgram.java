@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import orrery.device.CUgraphConditionalNodeType;
-import orrery.driver.CUgraph;
 
 /**
  * A graph with conditional nodes, whose nodes form a chain. It predicts the numbers that are left in memory, as a
@@ -14,7 +14,7 @@ import orrery.driver.CUgraph;
  *
  * @param parts what it consists of, in order
  */
-public record ConditionalProgram(List<Part> parts) implements TestProgram {
+public record ConditionalProgram(List<Part> parts) implements CallsProgram {
     /** Copies the parts. */
     public ConditionalProgram {
         parts = ImmutableList.copyOf(parts);
@@ -92,13 +92,6 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
                 .anyMatch(part -> part instanceof While || bodies(part).stream().anyMatch(ConditionalProgram::hasLoop));
     }
 
-    @Override
-    public void run(ProgramRun run) {
-        CUgraph graph = run.cuda().cuGraphCreate(0);
-        new ConditionalGraphParts.Building(run, graph).addAll(graph, parts, 0);
-        run.cuda().cuGraphLaunch(run.cuda().cuGraphInstantiate(graph, 0), run.stream(1));
-    }
-
     /** Returns the type of a conditional node. */
     static CUgraphConditionalNodeType type(Part part) {
         if (part instanceof If) {
@@ -152,22 +145,14 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
             List<List<Part>> bodies = bodies(part);
             for (int body = 0; body < bodies.size(); body++) {
                 for (List<Part> less : smaller(bodies.get(body))) {
-                    List<List<Part>> changed = new ArrayList<>(bodies);
-                    changed.set(body, less);
-                    smaller.add(replaced(parts, i, withBodies(part, changed)));
+                    smaller.add(CellText.replaced(parts, i, withBodies(part, CellText.replaced(bodies, body, less))));
                 }
             }
             if (part instanceof While loop && loop.times() > 1) {
-                smaller.add(replaced(parts, i, new While(1, loop.body())));
+                smaller.add(CellText.replaced(parts, i, new While(1, loop.body())));
             }
         }
         return smaller;
-    }
-
-    private static List<Part> replaced(List<Part> parts, int index, Part part) {
-        List<Part> changed = new ArrayList<>(parts);
-        changed.set(index, part);
-        return ImmutableList.copyOf(changed);
     }
 
     @Override
@@ -188,26 +173,19 @@ public record ConditionalProgram(List<Part> parts) implements TestProgram {
     }
 
     @Override
-    public List<String> statements() {
-        List<String> statements = new ArrayList<>();
-        ConditionalGraphParts.Source source = new ConditionalGraphParts.Source("graph", "counters", statements);
-        source.declareCounters(parts);
-        statements.add("CUgraph graph = cuda.cuGraphCreate(0);");
-        source.writeAll("graph", "node", parts, 0);
-        statements.add("cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream1);");
-        return statements;
+    public List<ProgramCall> calls() {
+        Argument<?> graph = Argument.variable("graph");
+        ConditionalParts adding = ConditionalParts.of(graph, "counters", parts);
+        adding.calls().add(ProgramCall.of("cuGraphCreate", Argument.NO_FLAGS).to("CUgraph", "graph"));
+        adding.addAll(graph, "node", parts, 0);
+        adding.calls().add(ProgramCall.instantiate("graph"));
+        adding.calls().add(ProgramCall.launch());
+        return adding.calls();
     }
 
     @Override
     public List<String> transcript() {
-        List<String> lines = new ArrayList<>();
-        ConditionalGraphParts.Lines writer = new ConditionalGraphParts.Lines("graph", "counters", lines);
-        writer.declareCounters(parts);
-        lines.add("graph = cuGraphCreate");
-        writer.writeAll("graph", "g", parts, 0);
-        lines.addAll(List.of("exec = cuGraphInstantiate graph", "cuGraphLaunch exec stream1", "cuCtxSynchronize"));
-        lines.add(TranscriptProgram.readMemory(expectedCells()));
-        return lines;
+        return CallsProgram.transcript(calls(), Optional.of(expectedCells()));
     }
 
     @Override

@@ -2,11 +2,8 @@ package orrery.testing.programs;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphNode;
 import orrery.testing.programs.ConditionalProgram.Part;
 
 /**
@@ -29,8 +26,10 @@ public record ConditionalWork(Part part) implements ProgramWork {
     }
 
     @Override
-    public CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies) {
-        return new ConditionalGraphParts.Building(run, graph).add(graph, part, dependencies, 0);
+    public List<ProgramCall> calls(String node, Argument<?> graph, Argument<?> dependencies) {
+        ConditionalParts adding = ConditionalParts.of(graph, node + "Counters", List.of(part));
+        adding.add(graph, node, part, dependencies, 0);
+        return adding.calls();
     }
 
     @Override
@@ -50,25 +49,6 @@ public record ConditionalWork(Part part) implements ProgramWork {
         return ConditionalProgram.allWork(part)
                 .flatMap(each -> each.touches().stream())
                 .collect(ImmutableSet.toImmutableSet());
-    }
-
-    @Override
-    public List<String> statements(String node, String graph, String dependencies) {
-        List<String> statements = new ArrayList<>();
-        write(new ConditionalGraphParts.Source(graph, node + "Counters", statements), node, graph, dependencies);
-        return statements;
-    }
-
-    @Override
-    public List<String> lines(String node, String graph, String dependencies) {
-        List<String> lines = new ArrayList<>();
-        write(new ConditionalGraphParts.Lines(graph, node + "Counters", lines), node, graph, dependencies);
-        return lines;
-    }
-
-    private void write(ConditionalGraphParts.Writer writer, String node, String graph, String dependencies) {
-        writer.declareCounters(List.of(part));
-        writer.write(graph, node, part, dependencies, 0);
     }
 
     @Override

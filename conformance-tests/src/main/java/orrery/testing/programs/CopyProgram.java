@@ -15,7 +15,7 @@ import orrery.sim.ByteView;
  *
  * @param steps the calls; any of them can be left out
  */
-public record CopyProgram(List<CopyStep> steps) implements TestProgram {
+public record CopyProgram(List<CopyStep> steps) implements CallsProgram {
     /** Copies the steps. */
     public CopyProgram {
         steps = ImmutableList.copyOf(steps);
@@ -30,27 +30,44 @@ public record CopyProgram(List<CopyStep> steps) implements TestProgram {
     }
 
     @Override
-    public void run(ProgramRun run) {
-        CudaDriver cuda = run.cuda();
-        long device = cuda.cuMemAlloc(BYTES);
-        long host = cuda.cuMemAllocHost(BYTES);
-        run.note("device", device);
-        run.note("host", host);
-        ByteView bytes = cuda.host().bytes(host);
-        for (int i = 0; i < BYTES; i++) {
-            bytes.set(i, initial(i));
-        }
-        CUarray array = cuda.cuArrayCreate(new CUarrayDescriptor(BYTES, 0, ArrayFormat.UNSIGNED_INT8, 1));
-        run.note("array", array);
-        cuda.cuMemcpyHtoD(device, host, BYTES);
-        cuda.cuMemcpyHtoA(array, 0, host, BYTES);
+    public List<ProgramCall> calls() {
+        Argument<?> device = Argument.variable("device");
+        Argument<?> pinned = Argument.variable("pinned");
+        Argument<?> array = Argument.variable("array");
+        Argument<?> descriptor = Argument.inJava(
+                "new CUarrayDescriptor(" + BYTES + ", 0, ArrayFormat.UNSIGNED_INT8, 1)",
+                run -> new CUarrayDescriptor(BYTES, 0, ArrayFormat.UNSIGNED_INT8, 1));
+        List<ProgramCall> calls = new ArrayList<>();
+        calls.add(ProgramCall.of("cuMemAlloc", BYTES).to("long", "device"));
+        calls.add(ProgramCall.of("cuMemAllocHost", BYTES).to("long", "pinned"));
+        calls.add(fill());
+        calls.add(ProgramCall.of("cuArrayCreate", descriptor).to("CUarray", "array"));
+        calls.add(ProgramCall.of("cuMemcpyHtoD", device, pinned, BYTES));
+        calls.add(ProgramCall.of("cuMemcpyHtoA", array, 0, pinned, BYTES));
         for (CopyStep step : steps) {
             if (step.isAsynchronous()) {
-                run.delay(1);
+                calls.add(ProgramCall.delay(1));
             }
-            step.call(run, device, host, array, step.isAsynchronous() ? run.stream(1) : null);
+            calls.add(step.call());
         }
-        cuda.cuMemcpyDtoD(run.cell(0), device, Integer.BYTES * ProgramRun.CELLS);
+        calls.add(ProgramCall.of("cuMemcpyDtoD", Argument.cell(0), device, Integer.BYTES * ProgramRun.CELLS));
+        return calls;
+    }
+
+    private static ProgramCall fill() {
+        return new ProgramCall(
+                List.of(
+                        "for (int i = 0; i < " + BYTES + "; i++) {",
+                        "    cuda.host().bytes(pinned).set(i, (byte) (i * 37 + 11));",
+                        "}"),
+                List.of(),
+                run -> {
+                    ByteView bytes = run.cuda().host().bytes(run.note("pinned", Long.class));
+                    for (int i = 0; i < BYTES; i++) {
+                        bytes.set(i, initial(i));
+                    }
+                    return null;
+                });
     }
 
     @Override
@@ -65,7 +82,7 @@ public record CopyProgram(List<CopyStep> steps) implements TestProgram {
         byte[] array = host.clone();
         System.arraycopy(host, 0, device, 0, BYTES);
         steps.forEach(step -> step.apply(device, host, array));
-        long address = run.note("host", Long.class);
+        long address = run.note("pinned", Long.class);
         verify("page-locked memory", host, cuda.host().bytes(address));
         cuda.cuMemcpyDtoH(address, run.note("device", Long.class), BYTES);
         verify("memory of the device", device, cuda.host().bytes(address));
@@ -90,12 +107,7 @@ public record CopyProgram(List<CopyStep> steps) implements TestProgram {
         for (int i = 0; i < steps.size(); i++) {
             CopyStep step = steps.get(i);
             if (step.size() > 2) {
-                List<CopyStep> changed = new ArrayList<>(steps);
-                changed.set(
-                        i,
-                        new CopyStep(
-                                step.kind(), step.first(), step.second(), 1, 1, step.value(), step.isAsynchronous()));
-                smaller.add(new CopyProgram(ImmutableList.copyOf(changed)));
+                smaller.add(new CopyProgram(CellText.replaced(steps, i, step.ofOneElement())));
             }
         }
         smaller.removeIf(each -> each.size() >= size());
@@ -105,23 +117,6 @@ public record CopyProgram(List<CopyStep> steps) implements TestProgram {
     @Override
     public int size() {
         return steps.stream().mapToInt(CopyStep::size).sum();
-    }
-
-    @Override
-    public List<String> statements() {
-        List<String> statements = new ArrayList<>();
-        statements.add("long device = cuda.cuMemAlloc(" + BYTES + ");");
-        statements.add("host = cuda.cuMemAllocHost(" + BYTES + ");");
-        statements.add("for (int i = 0; i < " + BYTES + "; i++) {");
-        statements.add("    cuda.host().bytes(host).set(i, (byte) (i * 37 + 11));");
-        statements.add("}");
-        statements.add("CUarray array = cuda.cuArrayCreate(new CUarrayDescriptor(" + BYTES
-                + ", 0, ArrayFormat.UNSIGNED_INT8, 1));");
-        statements.add("cuda.cuMemcpyHtoD(device, host, " + BYTES + ");");
-        statements.add("cuda.cuMemcpyHtoA(array, 0, host, " + BYTES + ");");
-        steps.forEach(step -> statements.add(step.statement()));
-        statements.add("cuda.cuMemcpyDtoD(memory, device, " + Integer.BYTES * ProgramRun.CELLS + ");");
-        return statements;
     }
 
     @Override

@@ -1,17 +1,13 @@
 package orrery.testing.programs;
 
-import java.util.ArrayList;
+import com.google.common.collect.ObjectArrays;
 import java.util.List;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemorytype;
-import orrery.driver.CUarray;
 import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUmemcpy3D;
 import orrery.driver.CUmemcpyAttributes;
 import orrery.driver.CUmemcpySrcAccessOrder;
-import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 
 /**
  * A copy or a memset of a {@link CopyProgram}.
@@ -30,6 +26,10 @@ record CopyStep(Kind kind, int first, int second, int width, int height, int val
 
     /** From one row to the next. */
     private static final int PITCH = 64;
+
+    private static final Argument<?> IN_STREAM_ORDER = Argument.inJava(
+            "List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM))",
+            run -> List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM)));
 
     private static final int MAX_WIDTH = 12;
     private static final int MAX_HEIGHT = 3;
@@ -131,184 +131,106 @@ record CopyStep(Kind kind, int first, int second, int width, int height, int val
         return (long) value << Integer.SIZE | Integer.toUnsignedLong(value);
     }
 
-    void call(ProgramRun run, long device, long host, CUarray array, @Nullable CUstream stream) {
-        CudaDriver cuda = run.cuda();
-        long near = device + first;
-        switch (kind) {
-            case HOST_TO_DEVICE ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpyHtoD(near, host + second, width),
-                        () -> cuda.cuMemcpyHtoDAsync(near, host + second, width, stream));
-            case DEVICE_TO_HOST ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpyDtoH(host + second, near, width),
-                        () -> cuda.cuMemcpyDtoHAsync(host + second, near, width, stream));
-            case DEVICE_TO_DEVICE ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpyDtoD(near, device + second, width),
-                        () -> cuda.cuMemcpyDtoDAsync(near, device + second, width, stream));
-            case UNIFIED ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpy(near, host + second, width),
-                        () -> cuda.cuMemcpyAsync(near, host + second, width, stream));
-            case PEER ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpyPeer(near, run.context(), device + second, run.context(), width),
-                        () -> cuda.cuMemcpyPeerAsync(
-                                near, run.context(), device + second, run.context(), width, stream));
-            case ROWS ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpy2D(rows(near, host)),
-                        () -> cuda.cuMemcpy2DAsync(rows(near, host), stream));
-            case BOX ->
-                copy(stream, () -> cuda.cuMemcpy3D(box(device)), () -> cuda.cuMemcpy3DAsync(box(device), stream));
-            case BATCH ->
-                cuda.cuMemcpyBatchAsync(
-                        new long[] {near},
-                        new long[] {device + second},
-                        new long[] {width},
-                        List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM)),
-                        new long[] {0},
-                        stream);
-            case HOST_TO_ARRAY ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpyHtoA(array, first, host + second, width),
-                        () -> cuda.cuMemcpyHtoAAsync(array, first, host + second, width, stream));
-            case ARRAY_TO_HOST ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemcpyAtoH(host + second, array, first, width),
-                        () -> cuda.cuMemcpyAtoHAsync(host + second, array, first, width, stream));
-            case DEVICE_TO_ARRAY -> cuda.cuMemcpyDtoA(array, first, device + second, width);
-            case ARRAY_TO_DEVICE -> cuda.cuMemcpyAtoD(near, array, second, width);
-            case ARRAY_TO_ARRAY -> cuda.cuMemcpyAtoA(array, first, array, second, width);
-            case WRITE_VALUE_32 -> cuda.cuStreamWriteValue32(stream, near, value, 0);
-            case WRITE_VALUE_64 -> cuda.cuStreamWriteValue64(stream, near, wide(), 0);
-            default -> set(cuda, near, stream);
-        }
-    }
-
-    private void set(CudaDriver cuda, long near, @Nullable CUstream stream) {
-        switch (kind) {
-            case D8 ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemsetD8(near, (byte) value, width),
-                        () -> cuda.cuMemsetD8Async(near, (byte) value, width, stream));
-            case D16 ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemsetD16(near, (short) value, width),
-                        () -> cuda.cuMemsetD16Async(near, (short) value, width, stream));
-            case D32 ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemsetD32(near, value, width),
-                        () -> cuda.cuMemsetD32Async(near, value, width, stream));
-            case ROWS_D8 ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemsetD2D8(near, PITCH, (byte) value, width, height),
-                        () -> cuda.cuMemsetD2D8Async(near, PITCH, (byte) value, width, height, stream));
-            case ROWS_D16 ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemsetD2D16(near, PITCH, (short) value, width, height),
-                        () -> cuda.cuMemsetD2D16Async(near, PITCH, (short) value, width, height, stream));
-            case ROWS_D32 ->
-                copy(
-                        stream,
-                        () -> cuda.cuMemsetD2D32(near, PITCH, value, width, height),
-                        () -> cuda.cuMemsetD2D32Async(near, PITCH, value, width, height, stream));
-            default -> throw new AssertionError(kind);
-        }
-    }
-
-    private static void copy(@Nullable CUstream stream, Runnable synchronous, Runnable asynchronous) {
-        (stream == null ? synchronous : asynchronous).run();
-    }
-
-    private CUmemcpy2D rows(long near, long host) {
-        return new CUmemcpy2D(CUmemorytype.DEVICE, near, PITCH, CUmemorytype.HOST, host + second, PITCH, width, height);
-    }
-
-    /**
-     * Returns the parameters of a copy of slices that have one row each, so that the pitch of slices is that of rows.
-     */
-    private CUmemcpy3D box(long device) {
-        return new CUmemcpy3D(
-                new CUmemcpy3D.Operand(CUmemorytype.DEVICE, device + first, PITCH, 1),
-                new CUmemcpy3D.Operand(CUmemorytype.DEVICE, device + second, PITCH, 1),
-                width,
-                1,
-                height);
-    }
-
-    /** Returns the call as Java. */
-    String statement() {
-        String near = "device + " + first;
-        String far = "device + " + second;
-        String onHost = "host + " + second;
+    /** Returns the call. */
+    ProgramCall call() {
+        Argument<Long> near = Argument.address("device", first);
+        Argument<Long> far = Argument.address("device", second);
+        Argument<Long> onHost = Argument.address("pinned", second);
+        Argument<?> array = Argument.variable("array");
         return switch (kind) {
             case HOST_TO_DEVICE -> call("cuMemcpyHtoD", near, onHost, width);
             case DEVICE_TO_HOST -> call("cuMemcpyDtoH", onHost, near, width);
             case DEVICE_TO_DEVICE -> call("cuMemcpyDtoD", near, far, width);
             case UNIFIED -> call("cuMemcpy", near, onHost, width);
-            case PEER -> call("cuMemcpyPeer", near, "context", far, "context", width);
-            case ROWS ->
-                call(
-                        "cuMemcpy2D",
-                        "new CUmemcpy2D(CUmemorytype.DEVICE, " + near + ", " + PITCH + ", CUmemorytype.HOST, " + onHost
-                                + ", " + PITCH + ", " + width + ", " + height + ")");
-            case BOX ->
-                call(
-                        "cuMemcpy3D",
-                        "new CUmemcpy3D(" + operand(near) + ", " + operand(far) + ", " + width + ", 1, " + height
-                                + ")");
+            case PEER -> call("cuMemcpyPeer", near, Argument.CONTEXT, far, Argument.CONTEXT, width);
+            case ROWS -> call("cuMemcpy2D", rows(near, onHost));
+            case BOX -> call("cuMemcpy3D", box(near, far));
             case BATCH ->
                 call(
                         "cuMemcpyBatch",
-                        "new long[] {" + near + "}",
-                        "new long[] {" + far + "}",
-                        "new long[] {" + width + "}",
-                        "List.of(new CUmemcpyAttributes(CUmemcpySrcAccessOrder.STREAM))",
-                        "new long[] {0}");
-            case HOST_TO_ARRAY -> call("cuMemcpyHtoA", "array", first, onHost, width);
-            case ARRAY_TO_HOST -> call("cuMemcpyAtoH", onHost, "array", first, width);
-            case DEVICE_TO_ARRAY -> call("cuMemcpyDtoA", "array", first, far, width);
-            case ARRAY_TO_DEVICE -> call("cuMemcpyAtoD", near, "array", second, width);
-            case ARRAY_TO_ARRAY -> call("cuMemcpyAtoA", "array", first, "array", second, width);
-            case D8 -> call("cuMemsetD8", near, "(byte) " + value, width);
-            case D16 -> call("cuMemsetD16", near, "(short) " + value, width);
+                        array(near),
+                        array(far),
+                        array(Argument.constant(width)),
+                        IN_STREAM_ORDER,
+                        array(Argument.constant(0)));
+            case HOST_TO_ARRAY -> call("cuMemcpyHtoA", array, first, onHost, width);
+            case ARRAY_TO_HOST -> call("cuMemcpyAtoH", onHost, array, first, width);
+            case DEVICE_TO_ARRAY -> call("cuMemcpyDtoA", array, first, far, width);
+            case ARRAY_TO_DEVICE -> call("cuMemcpyAtoD", near, array, second, width);
+            case ARRAY_TO_ARRAY -> call("cuMemcpyAtoA", array, first, array, second, width);
+            case D8 -> call("cuMemsetD8", near, asByte(), width);
+            case D16 -> call("cuMemsetD16", near, asShort(), width);
             case D32 -> call("cuMemsetD32", near, value, width);
-            case ROWS_D8 -> call("cuMemsetD2D8", near, PITCH, "(byte) " + value, width, height);
-            case ROWS_D16 -> call("cuMemsetD2D16", near, PITCH, "(short) " + value, width, height);
+            case ROWS_D8 -> call("cuMemsetD2D8", near, PITCH, asByte(), width, height);
+            case ROWS_D16 -> call("cuMemsetD2D16", near, PITCH, asShort(), width, height);
             case ROWS_D32 -> call("cuMemsetD2D32", near, PITCH, value, width, height);
-            case WRITE_VALUE_32 -> "cuda.cuStreamWriteValue32(stream1, " + near + ", " + value + ", 0);";
-            case WRITE_VALUE_64 -> "cuda.cuStreamWriteValue64(stream1, " + near + ", " + wide() + "L, 0);";
+            case WRITE_VALUE_32 -> ProgramCall.of("cuStreamWriteValue32", Argument.stream(1), near, value, 0);
+            case WRITE_VALUE_64 ->
+                ProgramCall.of(
+                        "cuStreamWriteValue64",
+                        Argument.stream(1),
+                        near,
+                        Argument.inJava(wide() + "L", run -> wide()),
+                        0);
         };
     }
 
-    private static String operand(String address) {
-        return "new CUmemcpy3D.Operand(CUmemorytype.DEVICE, " + address + ", " + PITCH + ", 1)";
+    /** Returns the call of a function, or of its asynchronous form. */
+    private ProgramCall call(String function, Object... arguments) {
+        return isAsynchronous
+                ? ProgramCall.of(function + "Async", ObjectArrays.concat(arguments, Argument.stream(1)))
+                : ProgramCall.of(function, arguments);
     }
 
-    private String call(String function, Object... arguments) {
-        List<String> all = new ArrayList<>();
-        for (Object argument : arguments) {
-            all.add(argument.toString());
-        }
-        if (isAsynchronous) {
-            all.add("stream1");
-        }
-        return "cuda." + function + (isAsynchronous ? "Async" : "") + "(" + String.join(", ", all) + ");";
+    private Argument<Byte> asByte() {
+        return Argument.inJava("(byte) " + value, run -> (byte) value);
+    }
+
+    private Argument<Short> asShort() {
+        return Argument.inJava("(short) " + value, run -> (short) value);
+    }
+
+    private static Argument<long[]> array(Argument<? extends Number> only) {
+        return Argument.inJava("new long[] {" + only.java() + "}", run ->
+                new long[] {only.value(run).longValue()});
+    }
+
+    private Argument<CUmemcpy2D> rows(Argument<Long> near, Argument<Long> onHost) {
+        return Argument.inJava(
+                "new CUmemcpy2D(CUmemorytype.DEVICE, " + near.java() + ", " + PITCH + ", CUmemorytype.HOST, "
+                        + onHost.java() + ", " + PITCH + ", " + width + ", " + height + ")",
+                run -> new CUmemcpy2D(
+                        CUmemorytype.DEVICE,
+                        near.value(run),
+                        PITCH,
+                        CUmemorytype.HOST,
+                        onHost.value(run),
+                        PITCH,
+                        width,
+                        height));
+    }
+
+    /**
+     * Returns the parameters of a copy of slices that have one row each, so that the pitch of slices is that of rows.
+     */
+    private Argument<CUmemcpy3D> box(Argument<Long> near, Argument<Long> far) {
+        return Argument.inJava(
+                "new CUmemcpy3D(" + operand(near) + ", " + operand(far) + ", " + width + ", 1, " + height + ")",
+                run -> new CUmemcpy3D(
+                        new CUmemcpy3D.Operand(CUmemorytype.DEVICE, near.value(run), PITCH, 1),
+                        new CUmemcpy3D.Operand(CUmemorytype.DEVICE, far.value(run), PITCH, 1),
+                        width,
+                        1,
+                        height));
+    }
+
+    private static String operand(Argument<Long> address) {
+        return "new CUmemcpy3D.Operand(CUmemorytype.DEVICE, " + address.java() + ", " + PITCH + ", 1)";
+    }
+
+    /** Returns the step with one element. */
+    CopyStep ofOneElement() {
+        return new CopyStep(kind, first, second, 1, 1, value, isAsynchronous);
     }
 
     int size() {

@@ -4,13 +4,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
@@ -21,7 +18,7 @@ import orrery.driver.CUgraphNode;
  *
  * @param nodes the nodes, each after those that it depends on
  */
-public record GraphProgram(List<Node> nodes) implements TestProgram {
+public record GraphProgram(List<Node> nodes) implements CallsProgram {
 
     /** Checks that nodes depend on earlier ones only, and that chains end at most once, after they have begun. */
     public GraphProgram {
@@ -124,11 +121,9 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
         Optional<ChainWork> begun = begunBy(index);
         Optional<ChainWork> ended = endedBy(node);
         if (begun.isPresent()) {
-            return begun.filter(ChainWork::actsFirst).<ProgramWork>map(each -> each).stream()
-                    .toList();
+            return begun.get().actsFirst() ? List.of(begun.get()) : List.of();
         } else if (ended.isPresent()) {
-            return ended.filter(each -> !each.actsFirst()).<ProgramWork>map(each -> each).stream()
-                    .toList();
+            return ended.get().actsFirst() ? List.of() : List.of(ended.get());
         } else if (node.child() != null) {
             return node.child().allWork();
         }
@@ -198,45 +193,59 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
 
     /** Builds the graph. */
     public CUgraph build(ProgramRun run) {
-        CUgraph graph = run.cuda().cuGraphCreate(0);
-        List<CUgraphNode> built = new ArrayList<>();
-        Map<Integer, ChainWork.Chain> open = new HashMap<>();
-        for (int i = 0; i < nodes.size(); i++) {
-            Node node = nodes.get(i);
-            List<CUgraphNode> dependencies = dependencies(run, graph, i, built);
-            Optional<ChainWork> begun = begunBy(i);
-            if (begun.isPresent()) {
-                ChainWork.Chain chain = begun.get().chain(run);
-                open.put(i, chain);
-                built.add(chain.first(graph, dependencies));
-            } else if (node.endOf() != null) {
-                built.add(Objects.requireNonNull(open.remove(node.endOf())).second(graph, dependencies));
-            } else if (node.work() != null) {
-                built.add(node.work().add(run, graph, dependencies));
-            } else if (node.child() != null) {
-                built.add(run.cuda()
-                        .cuGraphAddChildGraphNode(
-                                graph, dependencies, node.child().build(run)));
-            } else {
-                built.add(run.cuda().cuGraphAddEmptyNode(graph, dependencies));
-            }
-        }
-        return graph;
-    }
-
-    /** Returns the nodes that a node depends on. The end of a chain depends on its begin, without delay. */
-    private List<CUgraphNode> dependencies(ProgramRun run, CUgraph graph, int index, List<CUgraphNode> built) {
-        Node node = nodes.get(index);
-        List<CUgraphNode> dependencies =
-                node.dependencies().stream().map(built::get).toList();
-        return node.endOf() == null ? run.delay(index, graph, dependencies) : dependencies;
+        calls("graph").forEach(call -> call.make(run));
+        return run.note("graph", CUgraph.class);
     }
 
     @Override
-    public void run(ProgramRun run) {
-        CUgraph graph = build(run);
-        run.note("graph", graph);
-        run.cuda().cuGraphLaunch(run.cuda().cuGraphInstantiate(graph, 0), run.stream(1));
+    public List<ProgramCall> calls() {
+        List<ProgramCall> calls = calls("graph");
+        calls.add(ProgramCall.instantiate("graph"));
+        calls.add(ProgramCall.launch());
+        return calls;
+    }
+
+    /** Returns the calls that build the graph under a name. */
+    List<ProgramCall> calls(String name) {
+        List<ProgramCall> calls = new ArrayList<>();
+        calls.add(ProgramCall.of("cuGraphCreate", Argument.NO_FLAGS).to("CUgraph", name));
+        for (int i = 0; i < nodes.size(); i++) {
+            addNode(i, name, calls);
+        }
+        return calls;
+    }
+
+    private void addNode(int index, String name, List<ProgramCall> calls) {
+        Node node = nodes.get(index);
+        String variable = name + "Node" + index;
+        Argument<?> graph = Argument.variable(name);
+        Argument<List<CUgraphNode>> nodesBefore = Argument.nodes(
+                node.dependencies().stream().map(each -> name + "Node" + each).toList());
+        if (node.endOf() != null) {
+            // It depends on the begin of its chain without delay.
+            ChainWork ended = endedBy(node).orElseThrow();
+            calls.addAll(ended.second(name + "Node" + node.endOf(), variable, graph, nodesBefore));
+            return;
+        }
+        String delayed = variable + "Dependencies";
+        calls.add(ProgramCall.unwritten(run ->
+                run.note(delayed, run.delay(index, run.note(name, CUgraph.class), nodesBefore.value(run)))));
+        Argument<?> dependencies =
+                new Argument<>(nodesBefore.java(), nodesBefore.words(), run -> run.note(delayed, List.class));
+        Optional<ChainWork> begun = begunBy(index);
+        if (begun.isPresent()) {
+            calls.addAll(begun.get().shared(variable));
+            calls.addAll(begun.get().first(variable, variable, graph, dependencies));
+        } else if (node.work() != null) {
+            calls.addAll(node.work().calls(variable, graph, dependencies));
+        } else if (node.child() != null) {
+            String child = name + "Child" + index;
+            calls.addAll(node.child().calls(child));
+            calls.add(ProgramCall.of("cuGraphAddChildGraphNode", graph, dependencies, Argument.variable(child))
+                    .toNode(variable));
+        } else {
+            calls.add(ProgramCall.of("cuGraphAddEmptyNode", graph, dependencies).toNode(variable));
+        }
     }
 
     @Override
@@ -294,9 +303,7 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
 
     /** Returns the graph with another node in one place. */
     GraphProgram with(int index, Node node) {
-        List<Node> changed = new ArrayList<>(nodes);
-        changed.set(index, node);
-        return new GraphProgram(ImmutableList.copyOf(changed));
+        return new GraphProgram(CellText.replaced(nodes, index, node));
     }
 
     /** Returns the graph without a node. The end of a chain that has lost its begin becomes empty. */
@@ -327,80 +334,8 @@ public record GraphProgram(List<Node> nodes) implements TestProgram {
     }
 
     @Override
-    public List<String> statements() {
-        List<String> statements = new ArrayList<>(build("graph"));
-        statements.add("cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), stream1);");
-        return statements;
-    }
-
-    /** Returns the statements that build the graph as a variable. */
-    List<String> build(String name) {
-        List<String> statements = new ArrayList<>();
-        statements.add("CUgraph " + name + " = cuda.cuGraphCreate(0);");
-        for (int i = 0; i < nodes.size(); i++) {
-            Node node = nodes.get(i);
-            String dependencies = node.dependencies().stream()
-                    .map(each -> name + "Node" + each)
-                    .collect(Collectors.joining(", ", "List.of(", ")"));
-            String variable = name + "Node" + i;
-            String declaration = "CUgraphNode " + variable + " = ";
-            Optional<ChainWork> begun = begunBy(i);
-            Optional<ChainWork> ended = endedBy(node);
-            if (begun.isPresent()) {
-                statements.addAll(begun.get().firstStatements(variable, variable, name, dependencies));
-            } else if (ended.isPresent()) {
-                statements.addAll(
-                        ended.get().secondStatements(name + "Node" + node.endOf(), variable, name, dependencies));
-            } else if (node.work() != null) {
-                statements.addAll(node.work().statements(variable, name, dependencies));
-            } else if (node.child() != null) {
-                String child = name + "Child" + i;
-                statements.addAll(node.child().build(child));
-                statements.add(declaration + "cuda.cuGraphAddChildGraphNode(" + name + ", " + dependencies + ", "
-                        + child + ");");
-            } else {
-                statements.add(declaration + "cuda.cuGraphAddEmptyNode(" + name + ", " + dependencies + ");");
-            }
-        }
-        return statements;
-    }
-
-    @Override
     public List<String> transcript() {
-        List<String> lines = new ArrayList<>(lines("graph"));
-        lines.addAll(List.of("exec = cuGraphInstantiate graph", "cuGraphLaunch exec stream1", "cuCtxSynchronize"));
-        lines.add(expectedCells().map(TranscriptProgram::readMemory).orElse(TranscriptProgram.READ_MEMORY));
-        return lines;
-    }
-
-    /** Returns the lines of a transcript that build the graph under a name. */
-    List<String> lines(String name) {
-        List<String> lines = new ArrayList<>();
-        lines.add(name + " = cuGraphCreate");
-        for (int i = 0; i < nodes.size(); i++) {
-            Node node = nodes.get(i);
-            String dependencies = node.dependencies().stream()
-                    .map(each -> name + "Node" + each)
-                    .collect(Collectors.joining(" ", "[", "]"));
-            String variable = name + "Node" + i;
-            String target = variable + " = ";
-            Optional<ChainWork> begun = begunBy(i);
-            Optional<ChainWork> ended = endedBy(node);
-            if (begun.isPresent()) {
-                lines.addAll(begun.get().firstLines(variable, variable, name, dependencies));
-            } else if (ended.isPresent()) {
-                lines.addAll(ended.get().secondLines(name + "Node" + node.endOf(), variable, name, dependencies));
-            } else if (node.work() != null) {
-                lines.addAll(node.work().lines(variable, name, dependencies));
-            } else if (node.child() != null) {
-                String child = name + "Child" + i;
-                lines.addAll(node.child().lines(child));
-                lines.add(target + "cuGraphAddChildGraphNode " + name + " " + dependencies + " " + child);
-            } else {
-                lines.add(target + "cuGraphAddEmptyNode " + name + " " + dependencies);
-            }
-        }
-        return lines;
+        return CallsProgram.transcript(calls(), expectedCells());
     }
 
     @Override

@@ -98,7 +98,7 @@ public final class JavaProgram {
         }
     }
 
-    /** Returns the name of a stream of a program in its source. */
+    /** Returns the name of a stream of a program in its source and in its transcript. */
     static String stream(int index) {
         return index == 0 ? "null" : "stream" + index;
     }

@@ -1,12 +1,12 @@
 package orrery.testing.programs;
 
+import com.google.common.collect.Iterables;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.device.CUresult;
 import orrery.device.DeviceAttribute;
 import orrery.driver.CUdevice;
 import orrery.driver.CudaDriver;
-import orrery.sim.CudaException;
 
 /**
  * A launch of a kernel with some shape, legal or not. It predicts whether the launch succeeds, by the limits that the
@@ -21,7 +21,7 @@ import orrery.sim.CudaException;
  * @param sharedBytes dynamic shared memory of a block, in bytes
  */
 public record LaunchProgram(int gridX, int gridY, int gridZ, int blockX, int blockY, int blockZ, int sharedBytes)
-        implements TestProgram {
+        implements CallsProgram {
 
     /** Returns whether a device permits the launch. */
     public boolean isLegal(CudaDriver cuda, CUdevice device) {
@@ -43,25 +43,24 @@ public record LaunchProgram(int gridX, int gridY, int gridZ, int blockX, int blo
         return value >= 1 && value <= cuda.cuDeviceGetAttribute(limit, device);
     }
 
+    private ProgramCall call() {
+        return ProgramCall.of(
+                "cuLaunchKernel",
+                Argument.kernel("nothing", "nop"),
+                gridX,
+                gridY,
+                gridZ,
+                blockX,
+                blockY,
+                blockZ,
+                sharedBytes,
+                Argument.stream(1),
+                Argument.parameters());
+    }
+
     @Override
-    public void run(ProgramRun run) {
-        CUresult result = CUresult.CUDA_SUCCESS;
-        try {
-            run.cuda()
-                    .cuLaunchKernel(
-                            run.function("nothing"),
-                            gridX,
-                            gridY,
-                            gridZ,
-                            blockX,
-                            blockY,
-                            blockZ,
-                            sharedBytes,
-                            run.stream(1));
-        } catch (CudaException e) {
-            result = e.result();
-        }
-        run.note("result", result);
+    public List<ProgramCall> calls() {
+        return List.of(call().attempted());
     }
 
     @Override
@@ -100,28 +99,13 @@ public record LaunchProgram(int gridX, int gridY, int gridZ, int blockX, int blo
     }
 
     @Override
-    public List<String> statements() {
-        return List.of(
-                "try {", "    " + call(), "} catch (CudaException e) {", "    out.println(e.getMessage());", "}");
-    }
-
-    private String call() {
-        return "cuda.cuLaunchKernel(nothing, " + gridX + ", " + gridY + ", " + gridZ + ", " + blockX + ", " + blockY
-                + ", " + blockZ + ", " + sharedBytes + ", stream1);";
-    }
-
-    @Override
     public List<String> transcript() {
-        String call = "cuLaunchKernel nop " + gridX + " " + gridY + " " + gridZ + " " + blockX + " " + blockY + " "
-                + blockZ + " " + sharedBytes + " stream1";
-        return List.of(
-                TranscriptProgram.predict(
-                        call, TranscriptProgram.ask(this::expectedResult).name()),
-                "cuCtxSynchronize");
+        String answer = TranscriptProgram.ask(this::expectedResult).name();
+        return List.of(Iterables.getOnlyElement(call().predicting(answer).lines()), "cuCtxSynchronize");
     }
 
     @Override
     public String toString() {
-        return call();
+        return Iterables.getOnlyElement(call().statements());
     }
 }

@@ -142,18 +142,17 @@ public final class ProgramRun implements AutoCloseable {
         }
     }
 
-    /**
-     * Submits a kernel that takes long to a stream, if this run delays it.
-     *
-     * @return whether it does
-     */
-    boolean delay(int stream) {
+    /** Submits a kernel that takes long to a stream, if this run delays it. */
+    void delay(int stream) {
         canDelay = true;
-        if (stream != delayed) {
-            return false;
+        if (isDelayed(stream)) {
+            cuda.cuLaunchKernel(function("delay"), 1, 1, 1, 1, 1, 1, 0, stream(stream));
         }
-        cuda.cuLaunchKernel(function("delay"), 1, 1, 1, 1, 1, 1, 0, stream(stream));
-        return true;
+    }
+
+    /** Returns whether this run delays the work of a stream. */
+    boolean isDelayed(int stream) {
+        return stream == delayed;
     }
 
     /** Returns what a node has to depend on: itself {@code dependencies}, or a node that takes long after these. */
@@ -169,8 +168,17 @@ public final class ProgramRun implements AutoCloseable {
         return delayed == NONE;
     }
 
-    /** Verifies what a query answers. */
-    void verifyQuery(CUresult expected, CUresult answer, String what) {
+    /** Verifies what a query of a stream answers. */
+    void verifyQueryOfStream(CUresult expected, int stream) {
+        verifyQuery(expected, cuda.cuStreamQuery(stream(stream)), "stream " + stream);
+    }
+
+    /** Verifies what a query of an event answers. */
+    void verifyQueryOfEvent(CUresult expected, int event) {
+        verifyQuery(expected, cuda.cuEventQuery(event(event)), "event " + event);
+    }
+
+    private static void verifyQuery(CUresult expected, CUresult answer, String what) {
         if (expected != answer) {
             throw new AssertionError(
                     "expected a query of " + what + " to answer " + expected + ", but it answers " + answer);
@@ -227,7 +235,7 @@ public final class ProgramRun implements AutoCloseable {
         return semaphores.stream().map(TimelineSemaphore::value).collect(ImmutableList.toImmutableList());
     }
 
-    /** Keeps something that {@link TestProgram#run} finds out, for {@link TestProgram#verify}. */
+    /** Keeps a result of {@link TestProgram#run} under a name, for later calls and for {@link TestProgram#verify}. */
     public void note(String name, Object value) {
         notes.put(name, value);
     }

@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphNode;
 
 /** A piece of work on the numbers of a {@link ProgramRun} that a {@link GraphProgram} has as a node or several. */
 public sealed interface ProgramWork permits CellWork, ChainWork, ConditionalWork, ProgramWork.Assignment {
@@ -13,8 +11,14 @@ public sealed interface ProgramWork permits CellWork, ChainWork, ConditionalWork
     /** Returns how many nodes it has, which form a chain. */
     int nodes();
 
-    /** Adds the work to a graph, and returns the last node. */
-    CUgraphNode add(ProgramRun run, CUgraph graph, List<CUgraphNode> dependencies);
+    /**
+     * Returns the calls that add it to a graph.
+     *
+     * @param node the name of the last node, and what other names begin with
+     * @param graph the graph
+     * @param dependencies the list of the nodes that it depends on
+     */
+    List<ProgramCall> calls(String node, Argument<?> graph, Argument<?> dependencies);
 
     /** Does to the numbers what the work does; by default nothing. */
     default void apply(int[] cells) {
@@ -30,24 +34,6 @@ public sealed interface ProgramWork permits CellWork, ChainWork, ConditionalWork
     default Set<Integer> touches() {
         return writes();
     }
-
-    /**
-     * Returns the statements that add it to a graph.
-     *
-     * @param node the variable for the last node, and what the names of other variables begin with
-     * @param graph the variable for the graph
-     * @param dependencies the list of the nodes that it depends on
-     */
-    List<String> statements(String node, String graph, String dependencies);
-
-    /**
-     * Returns the lines of a transcript that add it to a graph.
-     *
-     * @param node the name of the last node, and what other names begin with
-     * @param graph the name of the graph
-     * @param dependencies the list of the nodes that it depends on
-     */
-    List<String> lines(String node, String graph, String dependencies);
 
     /** Returns how much of it can be left out. */
     default int size() {

@@ -3,15 +3,11 @@ package orrery.testing.programs;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import orrery.driver.CUextSemSignalNodeParams;
 import orrery.driver.CUextSemWaitNodeParams;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreSignalParams;
 import orrery.driver.CUexternalSemaphoreWaitParams;
-import orrery.driver.CUgraph;
-import orrery.driver.CUgraphNode;
-import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 
 /**
@@ -20,103 +16,105 @@ import orrery.driver.CudaDriver;
  */
 public record SemaphoreChain() implements ChainWork.InStreams {
     private static final String TYPE = "ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD";
-    private static final CUexternalSemaphoreSignalParams SIGNAL = CUexternalSemaphoreSignalParams.fence(1);
-    private static final CUexternalSemaphoreWaitParams WAIT = CUexternalSemaphoreWaitParams.fence(1);
+
+    private static final Argument<List<CUexternalSemaphoreSignalParams>> SIGNAL = new Argument<>(
+            "List.of(CUexternalSemaphoreSignalParams.fence(1))",
+            "[1]",
+            run -> List.of(CUexternalSemaphoreSignalParams.fence(1)));
+
+    private static final Argument<List<CUexternalSemaphoreWaitParams>> WAIT = new Argument<>(
+            "List.of(CUexternalSemaphoreWaitParams.fence(1))",
+            "[1]",
+            run -> List.of(CUexternalSemaphoreWaitParams.fence(1)));
 
     @Override
-    public Chain chain(ProgramRun run) {
-        CudaDriver cuda = run.cuda();
-        Optional<List<CUexternalSemaphore>> semaphore = run.newSemaphore().map(List::of);
-        return new Chain() {
-            @Override
-            public CUgraphNode first(CUgraph graph, List<CUgraphNode> dependencies) {
-                return semaphore
-                        .map(each -> cuda.cuGraphAddExternalSemaphoresSignalNode(
-                                graph, dependencies, new CUextSemSignalNodeParams(each, List.of(SIGNAL))))
-                        .orElseGet(() -> cuda.cuGraphAddEmptyNode(graph, dependencies));
-            }
-
-            @Override
-            public CUgraphNode second(CUgraph graph, List<CUgraphNode> dependencies) {
-                return semaphore
-                        .map(each -> cuda.cuGraphAddExternalSemaphoresWaitNode(
-                                graph, dependencies, new CUextSemWaitNodeParams(each, List.of(WAIT))))
-                        .orElseGet(() -> cuda.cuGraphAddEmptyNode(graph, dependencies));
-            }
-        };
+    public List<ProgramCall> shared(String name) {
+        String semaphore = name + "Semaphore";
+        return List.of(new ProgramCall(
+                List.of("CUexternalSemaphore " + semaphore + " = cuda.cuImportExternalSemaphore(new"
+                        + " CUexternalSemaphoreHandleDesc(" + TYPE + ", external.timelineSemaphore(\"" + semaphore
+                        + "\", " + TYPE + ", 0).export(), 0));"),
+                List.of(
+                        name + "Timeline = vktimeline 0",
+                        name + "Handle = vkexport " + name + "Timeline",
+                        semaphore + " = cuImportExternalSemaphore " + name + "Handle TIMELINE_SEMAPHORE_FD"),
+                run -> {
+                    run.note(semaphore, run.newSemaphore());
+                    return null;
+                }));
     }
 
-    private static String semaphore(String name) {
-        return "CUexternalSemaphore " + name + "Semaphore = cuda.cuImportExternalSemaphore(new"
-                + " CUexternalSemaphoreHandleDesc(" + TYPE + ", external.timelineSemaphore(\"" + name
-                + "Semaphore\", " + TYPE + ", 0).export(), 0));";
+    /** Returns the semaphore of a run; empty if the driver shares none. */
+    private static Optional<?> semaphore(ProgramRun run, String name) {
+        return run.note(name + "Semaphore", Optional.class);
     }
 
-    private static String lists(String name, String kind) {
-        return "List.of(" + name + "Semaphore), List.of(CUexternalSemaphore" + kind + "Params.fence(1))";
+    /** Returns the list of the semaphore. */
+    private static Argument<List<CUexternalSemaphore>> list(String name) {
+        return new Argument<>(
+                "List.of(" + name + "Semaphore)",
+                "[" + name + "Semaphore]",
+                run -> semaphore(run, name).map(CUexternalSemaphore.class::cast).stream()
+                        .toList());
+    }
+
+    /** Returns a call, in whose place a run makes another one if the driver shares no semaphores. */
+    private static ProgramCall orElse(String name, ProgramCall call, ProgramCall other) {
+        return new ProgramCall(
+                call.statements(),
+                call.lines(),
+                run -> (semaphore(run, name).isPresent() ? call : other).inRun().apply(run));
+    }
+
+    private static List<ProgramCall> node(
+            String function,
+            String name,
+            String node,
+            Argument<?> graph,
+            Argument<?> dependencies,
+            Argument<?> params) {
+        ProgramCall call = ProgramCall.of(function, graph, dependencies, params);
+        return List.of(orElse(name, call, ProgramCall.of("cuGraphAddEmptyNode", graph, dependencies))
+                .toNode(node));
     }
 
     @Override
-    public List<String> firstStatements(String name, String node, String graph, String dependencies) {
+    public List<ProgramCall> first(String name, String node, Argument<?> graph, Argument<?> dependencies) {
+        Argument<List<CUexternalSemaphore>> list = list(name);
+        Argument<?> params = new Argument<>(
+                "new CUextSemSignalNodeParams(" + list.java() + ", " + SIGNAL.java() + ")",
+                list.words() + " " + SIGNAL.words(),
+                run -> new CUextSemSignalNodeParams(list.value(run), SIGNAL.value(run)));
+        return node("cuGraphAddExternalSemaphoresSignalNode", name, node, graph, dependencies, params);
+    }
+
+    @Override
+    public List<ProgramCall> second(String name, String node, Argument<?> graph, Argument<?> dependencies) {
+        Argument<List<CUexternalSemaphore>> list = list(name);
+        Argument<?> params = new Argument<>(
+                "new CUextSemWaitNodeParams(" + list.java() + ", " + WAIT.java() + ")",
+                list.words() + " " + WAIT.words(),
+                run -> new CUextSemWaitNodeParams(list.value(run), WAIT.value(run)));
+        return node("cuGraphAddExternalSemaphoresWaitNode", name, node, graph, dependencies, params);
+    }
+
+    @Override
+    public List<ProgramCall> inStreams(String name, Argument<?> from, Argument<?> to) {
+        Argument<Long> flag = Argument.variable(name + "Flag", Long.class);
         return List.of(
-                semaphore(name),
-                "CUgraphNode " + node + " = cuda.cuGraphAddExternalSemaphoresSignalNode(" + graph + ", " + dependencies
-                        + ", new CUextSemSignalNodeParams(" + lists(name, "Signal") + "));");
-    }
-
-    @Override
-    public List<String> secondStatements(String name, String node, String graph, String dependencies) {
-        return List.of("CUgraphNode " + node + " = cuda.cuGraphAddExternalSemaphoresWaitNode(" + graph + ", "
-                + dependencies + ", new CUextSemWaitNodeParams(" + lists(name, "Wait") + "));");
-    }
-
-    @Override
-    public List<String> firstLines(String name, String node, String graph, String dependencies) {
-        return ImmutableList.<String>builder()
-                .addAll(sharedLines(name))
-                .add(node + " = cuGraphAddExternalSemaphoresSignalNode " + graph + " " + dependencies + " [" + name
-                        + "Semaphore] [1]")
-                .build();
-    }
-
-    @Override
-    public List<String> secondLines(String name, String node, String graph, String dependencies) {
-        return List.of(node + " = cuGraphAddExternalSemaphoresWaitNode " + graph + " " + dependencies + " [" + name
-                + "Semaphore] [1]");
-    }
-
-    @Override
-    public StreamChain inStreams(ProgramRun run) {
-        Optional<List<CUexternalSemaphore>> semaphore = run.newSemaphore().map(List::of);
-        if (semaphore.isEmpty()) {
-            return valueInMemory(run);
-        }
-        return new StreamChain() {
-            @Override
-            public void first(@Nullable CUstream stream) {
-                run.cuda().cuSignalExternalSemaphoresAsync(semaphore.get(), List.of(SIGNAL), stream);
-            }
-
-            @Override
-            public void second(@Nullable CUstream stream) {
-                run.cuda().cuWaitExternalSemaphoresAsync(semaphore.get(), List.of(WAIT), stream);
-            }
-        };
-    }
-
-    private static StreamChain valueInMemory(ProgramRun run) {
-        long flag = run.cuda().cuMemAlloc(4);
-        return new StreamChain() {
-            @Override
-            public void first(@Nullable CUstream stream) {
-                run.cuda().cuStreamWriteValue32(stream, flag, 1, 0);
-            }
-
-            @Override
-            public void second(@Nullable CUstream stream) {
-                run.cuda().cuStreamWaitValue32(stream, flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
-            }
-        };
+                ProgramCall.unwritten(run -> {
+                    if (semaphore(run, name).isEmpty()) {
+                        run.note(name + "Flag", run.cuda().cuMemAlloc(4));
+                    }
+                }),
+                orElse(
+                        name,
+                        ProgramCall.of("cuSignalExternalSemaphoresAsync", list(name), SIGNAL, from),
+                        ProgramCall.of("cuStreamWriteValue32", from, flag, 1, 0)),
+                orElse(
+                        name,
+                        ProgramCall.of("cuWaitExternalSemaphoresAsync", list(name), WAIT, to),
+                        ProgramCall.of("cuStreamWaitValue32", to, flag, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ)));
     }
 
     @Override
@@ -127,28 +125,5 @@ public record SemaphoreChain() implements ChainWork.InStreams {
     @Override
     public List<Operation> secondOperations() {
         return ImmutableList.of(Operation.nothing());
-    }
-
-    @Override
-    public List<String> streamStatements(String name, String from, String to) {
-        return List.of(
-                semaphore(name),
-                "cuda.cuSignalExternalSemaphoresAsync(" + lists(name, "Signal") + ", " + from + ");",
-                "cuda.cuWaitExternalSemaphoresAsync(" + lists(name, "Wait") + ", " + to + ");");
-    }
-
-    @Override
-    public List<String> sharedLines(String name) {
-        return List.of(
-                name + "Timeline = vktimeline 0",
-                name + "Handle = vkexport " + name + "Timeline",
-                name + "Semaphore = cuImportExternalSemaphore " + name + "Handle TIMELINE_SEMAPHORE_FD");
-    }
-
-    @Override
-    public List<String> streamLines(String name, String from, String to) {
-        return List.of(
-                "cuSignalExternalSemaphoresAsync [" + name + "Semaphore] [1] " + from,
-                "cuWaitExternalSemaphoresAsync [" + name + "Semaphore] [1] " + to);
     }
 }

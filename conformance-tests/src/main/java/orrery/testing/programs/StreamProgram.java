@@ -16,7 +16,7 @@ import orrery.testing.oracle.OrderOracle;
  *
  * @param steps the calls; any of them can be left out
  */
-public record StreamProgram(List<StreamStep> steps) implements TestProgram {
+public record StreamProgram(List<StreamStep> steps) implements CallsProgram {
     /** Copies the steps. */
     public StreamProgram {
         steps = ImmutableList.copyOf(steps);
@@ -82,9 +82,15 @@ public record StreamProgram(List<StreamStep> steps) implements TestProgram {
     }
 
     @Override
-    public void run(ProgramRun run) {
-        run.note("earlier", run.timeline().map(each -> each.operations().size()).orElse(0));
-        steps.forEach(step -> step.run(run));
+    public List<ProgramCall> calls() {
+        List<ProgramCall> calls = new ArrayList<>();
+        calls.add(ProgramCall.unwritten(run -> run.note(
+                "earlier", run.timeline().map(each -> each.operations().size()).orElse(0))));
+        for (int i = 0; i < steps.size(); i++) {
+            calls.addAll(steps.get(i).shared(i));
+            calls.addAll(steps.get(i).calls(i));
+        }
+        return calls;
     }
 
     @Override
@@ -116,45 +122,8 @@ public record StreamProgram(List<StreamStep> steps) implements TestProgram {
             Verify.verify(number == stream);
         }
         Map<Integer, Integer> records = new HashMap<>();
-        for (StreamStep step : steps) {
-            if (step instanceof StreamStep.Work submitted) {
-                order.submit(submitted.stream());
-            } else if (step instanceof StreamStep.Chain chain) {
-                submit(chain, order);
-            } else if (step instanceof StreamStep.RecordEvent made) {
-                records.put(made.event(), order.record(made.stream()));
-            } else if (step instanceof StreamStep.Wait wait && records.containsKey(wait.event())) {
-                order.wait(wait.stream(), records.get(wait.event()));
-            } else if (step instanceof StreamStep.SynchronizeStream waiting) {
-                order.synchronizeStream(waiting.stream());
-            } else if (step instanceof StreamStep.SynchronizeEvent waiting && records.containsKey(waiting.event())) {
-                order.synchronizeRecord(records.get(waiting.event()));
-            }
-        }
+        steps.forEach(step -> step.order(order, records));
         return order;
-    }
-
-    /**
-     * Submits both parts of a chain. The second part waits for something that the first one does when it begins: it is
-     * after what the first part is after, and not after the first part itself.
-     */
-    private static void submit(StreamStep.Chain chain, OrderOracle order) {
-        int record = order.record(chain.from());
-        submit(chain.work().firstOperations(), chain.from(), order);
-        submit(chain.work().secondOperations(), chain.to(), order);
-        if (chain.from() != chain.to()) {
-            order.wait(chain.to(), record);
-        }
-    }
-
-    private static void submit(List<ChainWork.InStreams.Operation> operations, int stream, OrderOracle order) {
-        for (ChainWork.InStreams.Operation each : operations) {
-            if (each.ordered()) {
-                order.submit(stream);
-            } else {
-                order.submitUnordered();
-            }
-        }
     }
 
     @Override
@@ -169,15 +138,6 @@ public record StreamProgram(List<StreamStep> steps) implements TestProgram {
         return steps.size();
     }
 
-    @Override
-    public List<String> statements() {
-        List<String> statements = new ArrayList<>();
-        for (int i = 0; i < steps.size(); i++) {
-            statements.addAll(steps.get(i).statements(i));
-        }
-        return statements;
-    }
-
     /**
      * Returns a transcript in which all work that can finish does so before the next call. Kernels that wait for a flag
      * hold the streams back, so that the work between two calls that wait for it is in them at one time.
@@ -186,7 +146,7 @@ public record StreamProgram(List<StreamStep> steps) implements TestProgram {
     public List<String> transcript() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < steps.size(); i++) {
-            lines.addAll(steps.get(i).sharedLines(i));
+            steps.get(i).shared(i).forEach(call -> lines.addAll(call.lines()));
         }
         boolean held = false;
         for (int i = 0; i < steps.size(); i++) {
@@ -198,10 +158,10 @@ public record StreamProgram(List<StreamStep> steps) implements TestProgram {
                 lines.add("close flag");
                 lines.add("launch null gate flag");
                 // This stream does not wait for the legacy stream.
-                lines.add("launch " + TranscriptProgram.stream(2) + " gate flag");
+                lines.add("launch " + JavaProgram.stream(2) + " gate flag");
                 held = true;
             }
-            lines.addAll(step.lines(i));
+            step.calls(i).forEach(call -> lines.addAll(call.lines()));
         }
         if (held) {
             lines.add("open flag");

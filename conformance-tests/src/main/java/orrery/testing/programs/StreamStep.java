@@ -1,34 +1,37 @@
 package orrery.testing.programs;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import orrery.device.CUresult;
+import orrery.testing.oracle.OrderOracle;
 
 /** A step of a {@link StreamProgram}. Streams and events are numbers, as in {@link ProgramRun}. */
 public sealed interface StreamStep {
 
-    /** Makes the calls. */
-    void run(ProgramRun run);
-
     /**
-     * Returns the calls as Java.
-     *
-     * @param number the number of the step, for the names of variables
-     */
-    List<String> statements(int number);
-
-    /**
-     * Returns the lines of a transcript that create what the step uses; they are no work of the device.
+     * Returns the calls that create what the step uses; they are no work of the device.
      *
      * @param number the number of the step, for names
      */
-    default List<String> sharedLines(int number) {
+    default List<ProgramCall> shared(int number) {
         return List.of();
     }
 
-    /** Returns the calls as lines of a transcript. */
-    List<String> lines(int number);
+    /**
+     * Returns the other calls.
+     *
+     * @param number the number of the step, for names
+     */
+    List<ProgramCall> calls(int number);
+
+    /**
+     * Tells an oracle what the step orders.
+     *
+     * @param records the records of events by earlier steps
+     */
+    void order(OrderOracle order, Map<Integer, Integer> records);
 
     /** Returns what the operations of the device that it submits do to the numbers, one for each. */
     default List<ProgramWork> operations() {
@@ -48,25 +51,18 @@ public sealed interface StreamStep {
     /** Submits work to a stream. */
     record Work(int stream, CellWork work) implements StreamStep {
         @Override
-        public void run(ProgramRun run) {
-            boolean isDelayed = run.delay(stream);
-            work.submit(run, run.stream(stream));
-            if (isDelayed) {
-                run.verifyQuery(
-                        CUresult.CUDA_ERROR_NOT_READY,
-                        run.cuda().cuStreamQuery(run.stream(stream)),
-                        "stream " + stream);
-            }
+        public List<ProgramCall> calls(int number) {
+            return List.of(
+                    ProgramCall.delay(stream), work.inStream(Argument.stream(stream)), ProgramCall.unwritten(run -> {
+                        if (run.isDelayed(stream)) {
+                            run.verifyQueryOfStream(CUresult.CUDA_ERROR_NOT_READY, stream);
+                        }
+                    }));
         }
 
         @Override
-        public List<String> statements(int number) {
-            return List.of(work.inStream(JavaProgram.stream(stream)));
-        }
-
-        @Override
-        public List<String> lines(int number) {
-            return List.of(work.lineInStream(TranscriptProgram.stream(stream)));
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            order.submit(stream);
         }
 
         @Override
@@ -89,7 +85,6 @@ public sealed interface StreamStep {
      * @param work the chain
      */
     record Chain(int from, int to, ChainWork.InStreams work) implements StreamStep {
-
         /** Checks the streams. */
         public Chain {
             if (work instanceof AllocationChain && from != to) {
@@ -98,31 +93,43 @@ public sealed interface StreamStep {
             }
         }
 
-        @Override
-        public void run(ProgramRun run) {
-            run.delay(from);
-            ChainWork.InStreams.StreamChain chain = work.inStreams(run);
-            chain.first(run.stream(from));
-            chain.second(run.stream(to));
-        }
-
         private static String name(int number) {
             return "step" + number;
         }
 
         @Override
-        public List<String> statements(int number) {
-            return work.streamStatements(name(number), JavaProgram.stream(from), JavaProgram.stream(to));
+        public List<ProgramCall> shared(int number) {
+            return Stream.concat(Stream.of(ProgramCall.delay(from)), work.shared(name(number)).stream())
+                    .toList();
         }
 
         @Override
-        public List<String> sharedLines(int number) {
-            return work.sharedLines(name(number));
+        public List<ProgramCall> calls(int number) {
+            return work.inStreams(name(number), Argument.stream(from), Argument.stream(to));
         }
 
+        /**
+         * {@inheritDoc} The second part waits for something that the first one does when it begins: it is after what
+         * the first part is after, and not after the first part itself.
+         */
         @Override
-        public List<String> lines(int number) {
-            return work.streamLines(name(number), TranscriptProgram.stream(from), TranscriptProgram.stream(to));
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            int record = order.record(from);
+            submit(work.firstOperations(), from, order);
+            submit(work.secondOperations(), to, order);
+            if (from != to) {
+                order.wait(to, record);
+            }
+        }
+
+        private static void submit(List<ChainWork.InStreams.Operation> operations, int stream, OrderOracle order) {
+            for (ChainWork.InStreams.Operation each : operations) {
+                if (each.ordered()) {
+                    order.submit(stream);
+                } else {
+                    order.submitUnordered();
+                }
+            }
         }
 
         @Override
@@ -145,60 +152,51 @@ public sealed interface StreamStep {
     /** Records an event in a stream. */
     record RecordEvent(int event, int stream) implements StreamStep {
         @Override
-        public void run(ProgramRun run) {
-            boolean isDelayed = run.delay(stream);
-            run.cuda().cuEventRecord(run.event(event), run.stream(stream));
-            if (isDelayed) {
-                run.verifyQuery(
-                        CUresult.CUDA_ERROR_NOT_READY, run.cuda().cuEventQuery(run.event(event)), "event " + event);
-            }
+        public List<ProgramCall> calls(int number) {
+            return List.of(
+                    ProgramCall.delay(stream),
+                    ProgramCall.of("cuEventRecord", Argument.event(event), Argument.stream(stream)),
+                    ProgramCall.unwritten(run -> {
+                        if (run.isDelayed(stream)) {
+                            run.verifyQueryOfEvent(CUresult.CUDA_ERROR_NOT_READY, event);
+                        }
+                    }));
         }
 
         @Override
-        public List<String> statements(int number) {
-            return List.of("cuda.cuEventRecord(event" + event + ", " + JavaProgram.stream(stream) + ");");
-        }
-
-        @Override
-        public List<String> lines(int number) {
-            return List.of("cuEventRecord event" + event + " " + TranscriptProgram.stream(stream));
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            records.put(event, order.record(stream));
         }
     }
 
     /** Lets a stream wait for an event. */
     record Wait(int stream, int event) implements StreamStep {
         @Override
-        public void run(ProgramRun run) {
-            run.cuda().cuStreamWaitEvent(run.stream(stream), run.event(event), 0);
+        public List<ProgramCall> calls(int number) {
+            return List.of(ProgramCall.of(
+                    "cuStreamWaitEvent", Argument.stream(stream), Argument.event(event), Argument.NO_FLAGS));
         }
 
         @Override
-        public List<String> statements(int number) {
-            return List.of("cuda.cuStreamWaitEvent(" + JavaProgram.stream(stream) + ", event" + event + ", 0);");
-        }
-
-        @Override
-        public List<String> lines(int number) {
-            return List.of("cuStreamWaitEvent " + TranscriptProgram.stream(stream) + " event" + event);
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            if (records.containsKey(event)) {
+                order.wait(stream, records.get(event));
+            }
         }
     }
 
     /** Lets the host wait for a stream. */
     record SynchronizeStream(int stream) implements StreamStep {
         @Override
-        public void run(ProgramRun run) {
-            run.cuda().cuStreamSynchronize(run.stream(stream));
-            run.verifyQuery(CUresult.CUDA_SUCCESS, run.cuda().cuStreamQuery(run.stream(stream)), "stream " + stream);
+        public List<ProgramCall> calls(int number) {
+            return List.of(
+                    ProgramCall.of("cuStreamSynchronize", Argument.stream(stream)),
+                    ProgramCall.unwritten(run -> run.verifyQueryOfStream(CUresult.CUDA_SUCCESS, stream)));
         }
 
         @Override
-        public List<String> statements(int number) {
-            return List.of("cuda.cuStreamSynchronize(" + JavaProgram.stream(stream) + ");");
-        }
-
-        @Override
-        public List<String> lines(int number) {
-            return List.of("cuStreamSynchronize " + TranscriptProgram.stream(stream));
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            order.synchronizeStream(stream);
         }
 
         @Override
@@ -210,19 +208,17 @@ public sealed interface StreamStep {
     /** Lets the host wait for an event. */
     record SynchronizeEvent(int event) implements StreamStep {
         @Override
-        public void run(ProgramRun run) {
-            run.cuda().cuEventSynchronize(run.event(event));
-            run.verifyQuery(CUresult.CUDA_SUCCESS, run.cuda().cuEventQuery(run.event(event)), "event " + event);
+        public List<ProgramCall> calls(int number) {
+            return List.of(
+                    ProgramCall.of("cuEventSynchronize", Argument.event(event)),
+                    ProgramCall.unwritten(run -> run.verifyQueryOfEvent(CUresult.CUDA_SUCCESS, event)));
         }
 
         @Override
-        public List<String> statements(int number) {
-            return List.of("cuda.cuEventSynchronize(event" + event + ");");
-        }
-
-        @Override
-        public List<String> lines(int number) {
-            return List.of("cuEventSynchronize event" + event);
+        public void order(OrderOracle order, Map<Integer, Integer> records) {
+            if (records.containsKey(event)) {
+                order.synchronizeRecord(records.get(event));
+            }
         }
 
         @Override

@@ -43,16 +43,6 @@ public final class TranscriptProgram {
         }
     }
 
-    /** Returns the name of a stream in a transcript. */
-    static String stream(int index) {
-        return JavaProgram.stream(index);
-    }
-
-    /** Returns the address of a number of the program's memory. */
-    static String cell(int index) {
-        return "memory+" + 4 * index;
-    }
-
     /**
      * Returns the lines of the transcript of a program, with the beginning of each answer that the program predicts.
      *

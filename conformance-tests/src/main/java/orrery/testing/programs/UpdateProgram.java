@@ -4,8 +4,6 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import orrery.device.CUresult;
-import orrery.driver.CUgraphExec;
-import orrery.sim.CudaException;
 import orrery.testing.oracle.UpdateOracle;
 
 /**
@@ -15,7 +13,7 @@ import orrery.testing.oracle.UpdateOracle;
  * @param before the graph that is instantiated
  * @param after the graph that it is updated with
  */
-public record UpdateProgram(GraphProgram before, GraphProgram after) implements TestProgram {
+public record UpdateProgram(GraphProgram before, GraphProgram after) implements CallsProgram {
 
     /** Returns whether the update is legal: both graphs have the same nodes and edges, in the same order. */
     public boolean isLegal() {
@@ -37,16 +35,15 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
     }
 
     @Override
-    public void run(ProgramRun run) {
-        CUgraphExec exec = run.cuda().cuGraphInstantiate(before.build(run), 0);
-        CUresult result = CUresult.CUDA_SUCCESS;
-        try {
-            run.cuda().cuGraphExecUpdate(exec, after.build(run), null);
-        } catch (CudaException e) {
-            result = e.result();
-        }
-        run.note("result", result);
-        run.cuda().cuGraphLaunch(exec, run.stream(1));
+    public List<ProgramCall> calls() {
+        List<ProgramCall> calls = before.calls("before");
+        calls.addAll(after.calls("after"));
+        calls.add(ProgramCall.instantiate("before"));
+        ProgramCall update = ProgramCall.of(
+                "cuGraphExecUpdate", Argument.variable("exec"), Argument.variable("after"), Argument.NULL);
+        calls.add(update.attempted().predicting(oracle().expected().name()));
+        calls.add(ProgramCall.launch());
+        return calls;
     }
 
     @Override
@@ -79,32 +76,8 @@ public record UpdateProgram(GraphProgram before, GraphProgram after) implements 
     }
 
     @Override
-    public List<String> statements() {
-        List<String> statements = new ArrayList<>(before.build("before"));
-        statements.addAll(after.build("after"));
-        statements.add("CUgraphExec exec = cuda.cuGraphInstantiate(before, 0);");
-        statements.add("try {");
-        statements.add("    cuda.cuGraphExecUpdate(exec, after, null);");
-        statements.add("} catch (CudaException e) {");
-        statements.add("    out.println(e.getMessage());");
-        statements.add("}");
-        statements.add("cuda.cuGraphLaunch(exec, stream1);");
-        return statements;
-    }
-
-    @Override
     public List<String> transcript() {
-        List<String> lines = new ArrayList<>(before.lines("before"));
-        lines.addAll(after.lines("after"));
-        lines.add("exec = cuGraphInstantiate before");
-        lines.add(TranscriptProgram.predict(
-                "cuGraphExecUpdate exec after", oracle().expected().name()));
-        lines.addAll(List.of("cuGraphLaunch exec stream1", "cuCtxSynchronize"));
-        lines.add((isLegal() ? after : before)
-                .expectedCells()
-                .map(TranscriptProgram::readMemory)
-                .orElse(TranscriptProgram.READ_MEMORY));
-        return lines;
+        return CallsProgram.transcript(calls(), (isLegal() ? after : before).expectedCells());
     }
 
     @Override

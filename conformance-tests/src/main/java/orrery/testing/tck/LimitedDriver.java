@@ -1,7 +1,7 @@
 package orrery.testing.tck;
 
+import com.google.common.reflect.Reflection;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicLong;
 import orrery.driver.CudaDriver;
 
@@ -17,17 +17,16 @@ final class LimitedDriver {
      */
     static CudaDriver of(CudaDriver driver, long limit) {
         AtomicLong calls = new AtomicLong();
-        return (CudaDriver) Proxy.newProxyInstance(
-                LimitedDriver.class.getClassLoader(), new Class<?>[] {CudaDriver.class}, (proxy, method, arguments) -> {
-                    if (calls.incrementAndGet() > limit) {
-                        throw new AssertionError("the test has made " + limit
-                                + " calls of the driver, which is its limit;" + " the next one is " + method.getName());
-                    }
-                    try {
-                        return method.invoke(driver, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return Reflection.newProxy(CudaDriver.class, (proxy, method, arguments) -> {
+            if (calls.incrementAndGet() > limit) {
+                throw new AssertionError("the test has made " + limit + " calls of the driver, which is its limit;"
+                        + " the next one is " + method.getName());
+            }
+            try {
+                return method.invoke(driver, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        });
     }
 }

@@ -23,40 +23,34 @@ class CaptureCauseTest {
 
     /** A call that makes a capture invalid; it is made in {@link #make} of the constant. */
     enum Breach {
-        SYNCHRONIZE(
-                "cuStreamSynchronize",
-                "CAPTURE-14",
-                (rig, captured) -> rig.cuda().cuStreamSynchronize(captured)),
+        SYNCHRONIZE("cuStreamSynchronize", "CAPTURE-14", (rig, captured) -> rig.cuda.cuStreamSynchronize(captured)),
         UNSAFE_IN_ANOTHER_THREAD(
-                "cuMemAlloc",
-                "CAPTURE-16",
-                (rig, captured) -> rig.elsewhere(() -> rig.cuda().cuMemAlloc(64))),
+                "cuMemAlloc", "CAPTURE-16", (rig, captured) -> rig.elsewhere(() -> rig.cuda.cuMemAlloc(64))),
         MERGE("cuStreamWaitEvent", "CAPTURE-19", (rig, captured) -> {
             CUevent event = rig.recorded(rig.capturing());
-            rig.cuda().cuStreamWaitEvent(captured, event, 0);
+            rig.cuda.cuStreamWaitEvent(captured, event, 0);
         }),
         MERGED_INTO_ANOTHER("cuStreamWaitEvent", "CAPTURE-19", (rig, captured) -> {
             CUevent event = rig.recorded(captured);
-            rig.cuda().cuStreamWaitEvent(rig.capturing(), event, 0);
+            rig.cuda.cuStreamWaitEvent(rig.capturing(), event, 0);
         }),
         ISOLATION("cuStreamWaitEvent", "CAPTURE-20", (rig, captured) -> {
             CUevent event = rig.recorded(rig.stream());
-            rig.cuda().cuStreamWaitEvent(captured, event, 0);
+            rig.cuda.cuStreamWaitEvent(captured, event, 0);
         }),
-        LEGACY("cuMemsetD8", "CAPTURE-13", (rig, captured) -> rig.cuda().cuMemsetD8(4096, (byte) 0, 1)),
-        WHOLE_CONTEXT(
-                "cuCtxSynchronize", "CAPTURE-15", (rig, captured) -> rig.cuda().cuCtxSynchronize()),
+        LEGACY("cuMemsetD8", "CAPTURE-13", (rig, captured) -> rig.cuda.cuMemsetD8(4096, (byte) 0, 1)),
+        WHOLE_CONTEXT("cuCtxSynchronize", "CAPTURE-15", (rig, captured) -> rig.cuda.cuCtxSynchronize()),
         UNSUPPORTED_OPERATION(
                 "cuStreamAddCallback",
                 "CAPTURE-14",
-                (rig, captured) -> rig.cuda().cuStreamAddCallback(captured, (stream, status) -> {}, 0)),
+                (rig, captured) -> rig.cuda.cuStreamAddCallback(captured, (stream, status) -> {}, 0)),
         CAPTURED_EVENT("cuEventSynchronize", "CAPTURE-17", (rig, captured) -> {
             CUevent event = rig.recorded(captured);
-            rig.cuda().cuEventSynchronize(event);
+            rig.cuda.cuEventSynchronize(event);
         }),
         WRONG_END("cuStreamEndCapture", "CAPTURE-09", (rig, captured) -> {
             CUstream forked = rig.fork(captured);
-            rig.cuda().cuStreamEndCapture(forked);
+            rig.cuda.cuStreamEndCapture(forked);
         });
 
         private final String call;
@@ -92,17 +86,16 @@ class CaptureCauseTest {
     void everyLaterFailureNamesTheFirst(Breach breach) {
         try (Rig rig = new Rig()) {
             var launched = rig.nop();
-            CUstream captured = rig.cuda().cuStreamCreate(0);
-            rig.cuda().cuStreamBeginCapture(captured, CUstreamCaptureMode.GLOBAL);
+            CUstream captured = rig.cuda.cuStreamCreate(0);
+            rig.cuda.cuStreamBeginCapture(captured, CUstreamCaptureMode.GLOBAL);
             CudaException first = assertThrows(CudaException.class, () -> breach.make.accept(rig, captured));
             assertEquals(breach.rule, first.rule().id());
             // What comes second does not hide what came first.
-            assertThrows(CudaException.class, () -> rig.cuda().cuCtxSynchronize());
+            assertThrows(CudaException.class, () -> rig.cuda.cuCtxSynchronize());
 
             CudaException launch = assertThrows(CudaException.class, () -> rig.launch(launched, captured));
             CudaException record = assertThrows(CudaException.class, () -> rig.recorded(captured));
-            CudaException end =
-                    assertThrows(CudaException.class, () -> rig.cuda().cuStreamEndCapture(captured));
+            CudaException end = assertThrows(CudaException.class, () -> rig.cuda.cuStreamEndCapture(captured));
             assertAll(Stream.of(launch, record, end).map(later -> () -> names(later, breach, first)));
         }
     }

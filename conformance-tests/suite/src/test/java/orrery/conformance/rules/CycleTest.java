@@ -25,7 +25,7 @@ class CycleTest {
 
     private void assertBlamed(CUgraphNode node, CUgraph graph) {
         CUgraphInstantiateParams params = new CUgraphInstantiateParams(0, null);
-        assertThrows(CudaException.class, () -> rig.cuda().cuGraphInstantiateWithParams(graph, params));
+        assertThrows(CudaException.class, () -> rig.cuda.cuGraphInstantiateWithParams(graph, params));
         assertEquals(CUgraphInstantiateResult.INVALID_STRUCTURE, params.result());
         assertEquals(node, params.errorNode());
     }
@@ -51,19 +51,19 @@ class CycleTest {
     @Test
     void aGraphThatContainsItselfIsNotSimulated() {
         CUgraph graph = rig.parent(rig.graph());
-        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(rig.only(graph));
+        CUgraph embedded = rig.cuda.cuGraphChildGraphNodeGetGraph(rig.only(graph));
         for (CUgraph parent : List.of(graph, embedded)) {
             assertThrows(
                     UnsupportedOperationException.class,
-                    () -> rig.cuda().cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(graph, MOVE)));
+                    () -> rig.cuda.cuGraphAddNode(parent, List.of(), null, new CUchildGraphNodeParams(graph, MOVE)));
         }
     }
 
     @Test
     void anEmbeddedGraphIsLookedAtLast() {
         CUgraph graph = rig.parent(rig.chain(2));
-        CUgraph embedded = rig.cuda().cuGraphChildGraphNodeGetGraph(rig.only(graph));
-        List<CUgraphNode> inside = rig.cuda().cuGraphGetNodes(embedded);
+        CUgraph embedded = rig.cuda.cuGraphChildGraphNodeGetGraph(rig.only(graph));
+        List<CUgraphNode> inside = rig.cuda.cuGraphGetNodes(embedded);
         rig.edge(embedded, inside.get(1), inside.get(0), null);
         assertBlamed(inside.get(0), graph);
         CUgraphNode first = rig.kernel(graph);

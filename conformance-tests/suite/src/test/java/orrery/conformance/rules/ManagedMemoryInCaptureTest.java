@@ -17,8 +17,8 @@ class ManagedMemoryInCaptureTest {
     void bytesAreCountedBeforeACaptureEnds(long bytes, CUresult expected, CUstreamCaptureStatus status) {
         try (Rig rig = new Rig()) {
             CUstream captured = rig.capturing();
-            assertRefused(expected, () -> rig.cuda().cuMemAllocManaged(bytes, 1));
-            assertEquals(status, rig.cuda().cuStreamIsCapturing(captured));
+            assertRefused(expected, () -> rig.cuda.cuMemAllocManaged(bytes, 1));
+            assertEquals(status, rig.cuda.cuStreamIsCapturing(captured));
         }
     }
 }

@@ -37,10 +37,10 @@ class RunningGraphTest {
     private CUgraphExec graph(Launches launches) {
         Kernel kernel = Kernel.perLaunch(arguments -> launch -> launches.by(launch.device()))
                 .launchesGraphs();
-        CUgraph graph = rig.cuda().cuGraphCreate(0);
-        rig.cuda().cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
-        CUgraphExec exec = rig.cuda().cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-        rig.cuda().cuGraphUpload(exec, null);
+        CUgraph graph = rig.cuda.cuGraphCreate(0);
+        rig.cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(rig.load(kernel)));
+        CUgraphExec exec = rig.cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        rig.cuda.cuGraphUpload(exec, null);
         return exec;
     }
 
@@ -56,16 +56,16 @@ class RunningGraphTest {
         List<String> warnings = warnings(rig.machine());
         CUgraphExec other = graph(device -> seen.add("it runs"));
         loop = graph(device -> launch("a run", device, other, mode));
-        rig.cuda().cuGraphLaunch(loop, null);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuGraphLaunch(loop, null);
+        rig.cuda.cuCtxSynchronize();
         assertEquals(List.of(), warnings);
         loop = graph(device -> {
             for (int i = 0; i < 3; i++) {
                 launch("a run", device, other, mode);
             }
         });
-        rig.cuda().cuGraphLaunch(loop, null);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuGraphLaunch(loop, null);
+        rig.cuda.cuCtxSynchronize();
         assertEquals(1, warnings.size(), warnings::toString);
         assertTrue(warnings.get(0).contains("gets CUDA_ERROR_INVALID_VALUE: it runs"), warnings::toString);
     }
@@ -81,8 +81,8 @@ class RunningGraphTest {
                 launch("the second run", device, other, GraphLaunchMode.FIRE_AND_FORGET);
             }
         });
-        rig.cuda().cuGraphLaunch(loop, null);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuGraphLaunch(loop, null);
+        rig.cuda.cuCtxSynchronize();
         assertEquals(List.of("the first run launches", "the second run launches", "another graph fails"), seen);
     }
 
@@ -90,8 +90,8 @@ class RunningGraphTest {
     void aGraphThatTheHostLaunchedIsNotLaunchedWhileItRuns() {
         CUgraphExec other = graph(device -> launch("another graph", device, loop, GraphLaunchMode.FIRE_AND_FORGET));
         loop = graph(device -> launch("the graph", device, other, GraphLaunchMode.FIRE_AND_FORGET));
-        rig.cuda().cuGraphLaunch(loop, null);
-        rig.cuda().cuCtxSynchronize();
+        rig.cuda.cuGraphLaunch(loop, null);
+        rig.cuda.cuCtxSynchronize();
         assertEquals(List.of("the graph launches", "another graph fails"), seen);
     }
 
@@ -103,8 +103,8 @@ class RunningGraphTest {
             launch("a run", device, other, GraphLaunchMode.TAIL);
         });
         for (int i = 0; i < 2; i++) {
-            rig.cuda().cuGraphLaunch(loop, null);
-            rig.cuda().cuCtxSynchronize();
+            rig.cuda.cuGraphLaunch(loop, null);
+            rig.cuda.cuCtxSynchronize();
         }
         assertEquals(
                 List.of("a run launches", "a run fails", "it runs", "a run launches", "a run fails", "it runs"), seen);

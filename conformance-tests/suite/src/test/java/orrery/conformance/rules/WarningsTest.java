@@ -27,7 +27,7 @@ import orrery.sim.WarningException;
 /** Listeners receive warnings about legal calls that are probably mistakes, and no other warnings. */
 class WarningsTest {
     private final Rig rig = new Rig();
-    private final CudaDriver cuda = rig.cuda();
+    private final CudaDriver cuda = rig.cuda;
     private final List<String> warnings = warnings(rig.machine());
 
     @AfterEach

@@ -11,24 +11,29 @@ import orrery.conformance.transcript.Call;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
+import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
-import orrery.driver.CUmodule;
 import orrery.driver.CUstream;
+import orrery.driver.CudaDriver;
 
-/** The arguments of a call, taken one after the other in the order of the driver call. */
-final class TranscriptArguments {
+/** A call of a transcript under way: its arguments, taken one after the other, and the names that its results get. */
+final class ReplayedCall {
     private static final Splitter WORDS = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
-    private final HandleNames names;
+    final ReplaySession session;
+    final CudaDriver cuda;
+    final HandleNames names;
     private final Call call;
     private final List<String> words;
     private final String within;
     private int next;
 
-    TranscriptArguments(HandleNames names, Call call) {
+    ReplayedCall(ReplaySession session, HandleNames names, Call call) {
+        this.session = session;
+        this.cuda = session.driver();
         this.names = names;
         this.call = call;
         List<String> all = call.arguments();
@@ -173,22 +178,22 @@ final class TranscriptArguments {
 
     /** Takes an event. */
     CUevent event() {
-        return handle(word(), CUevent.class);
+        return handle(CUevent.class);
     }
 
     /** Takes a graph. */
     CUgraph graph() {
-        return handle(word(), CUgraph.class);
+        return handle(CUgraph.class);
     }
 
     /** Takes a node of a graph. */
     CUgraphNode node() {
-        return handle(word(), CUgraphNode.class);
+        return handle(CUgraphNode.class);
     }
 
     /** Takes an executable graph. */
     CUgraphExec exec() {
-        return handle(word(), CUgraphExec.class);
+        return handle(CUgraphExec.class);
     }
 
     /** Takes a conditional handle, or a number that is none; 0 for {@code null}. */
@@ -201,6 +206,32 @@ final class TranscriptArguments {
         return handle == null ? 0 : handle;
     }
 
+    /** Takes a function: one of the probe kernels or one that the transcript has looked up. */
+    CUfunction function() {
+        return function(word());
+    }
+
+    /** Returns the function of a name: one of the probe kernels or one that the transcript has looked up. */
+    CUfunction function(String name) {
+        CUfunction probe = session.probe(name);
+        return probe != null ? probe : handle(name, CUfunction.class);
+    }
+
+    /** Takes a probe kernel, for operations that launch nothing else. */
+    CUfunction probe() {
+        String name = word();
+        CUfunction probe = session.probe(name);
+        if (probe == null) {
+            throw ReplayException.notSimulated(name);
+        }
+        return probe;
+    }
+
+    /** Takes the arguments of a launch. */
+    List<Object> launchArguments(CUfunction function) {
+        return function == null ? List.copyOf(rest()) : Probes.arguments(session.kernelOf(function), this);
+    }
+
     /** Takes a dependency list. */
     Dependencies dependencies() {
         return Dependencies.of(this, list());
@@ -211,14 +242,9 @@ final class TranscriptArguments {
         return new CUdevice(integer(0));
     }
 
-    /** Takes a context. */
-    CUcontext context() {
-        return handle(word(), CUcontext.class);
-    }
-
-    /** Takes a module. */
-    CUmodule module() {
-        return handle(word(), CUmodule.class);
+    /** Takes a handle. */
+    <T> T handle(Class<T> type) {
+        return handle(word(), type);
     }
 
     /** Returns the handle with a name. */
@@ -271,5 +297,80 @@ final class TranscriptArguments {
             }
         }
         throw ReplayException.notSimulated(type.getSimpleName() + " " + name);
+    }
+
+    // -- results -------------------------------------------------------------------------------------------------
+
+    /** Returns an answer with a new handle, which is called as the line says, or as nothing else is. */
+    CallAnswer made(Kind kind, Object handle) {
+        if (!target().isEmpty() && !handle.equals(0L)) {
+            names.bind(target(), kind, handle);
+        } else {
+            // Hardware gives new things the addresses of old ones, for example of nodes that ended with their graph.
+            names.forget(kind, handle);
+        }
+        return CallAnswer.success().handle(kind, handle);
+    }
+
+    /**
+     * Returns an answer with memory in stream order, called as the line says; also where there are no bytes, and its
+     * address is 0.
+     */
+    CallAnswer placed(long address) {
+        if (!target().isEmpty()) {
+            names.bind(target(), Kind.POINTER, address);
+        }
+        return CallAnswer.success().named(Kind.POINTER, address);
+    }
+
+    /** Returns an answer with a handle that may be known already: the name on the line is one more for it. */
+    CallAnswer found(Kind kind, Object handle) {
+        if (handle != null) {
+            alias(kind, handle);
+        }
+        return CallAnswer.success().handle(kind, handle);
+    }
+
+    /** Gives one more name, that of the line, to a handle that the answer has among others. */
+    void alias(Kind kind, Object handle) {
+        if (!target().isEmpty()) {
+            names.alias(target(), kind, handle);
+        }
+    }
+
+    /** Gives one more name, that of the line, to a handle; answers do not use it. */
+    void synonym(Object handle) {
+        if (!target().isEmpty()) {
+            names.synonym(target(), handle);
+        }
+    }
+
+    /** Names the pointer of an alloc node after the node. */
+    void pointerOfNode(long address) {
+        String name = target().isEmpty() ? names.upcoming(Kind.NODE) : target();
+        names.bind(name + ".ptr", Kind.POINTER, address);
+    }
+
+    /** Names one of several objects that the call creates: the target of the line with an ending. */
+    void bindPart(String ending, Kind kind, Object handle) {
+        names.bind(target() + "." + ending, kind, handle);
+    }
+
+    /** Returns an answer with a new flag that gates wait for; it is closed. */
+    CallAnswer flag(long address) {
+        CallAnswer answer = made(Kind.POINTER, address);
+        session.addFlag(Splitter.on(' ').splitToList(answer.text(names, "")).get(1), address);
+        return answer;
+    }
+
+    /** Returns an answer with a function that the transcript has looked up. */
+    CallAnswer function(CUfunction function, String kernel) {
+        session.addFunction(function, kernel);
+        return made(Kind.FUNCTION, function);
+    }
+
+    /** Returns the other API. */
+    Vulkan vulkan() {
+        return session.vulkan();
     }
 }
