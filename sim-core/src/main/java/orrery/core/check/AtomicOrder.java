@@ -59,6 +59,14 @@ final class AtomicOrder {
         return (segment << ThreadEpoch.THREAD_BITS | thread) << ThreadEpoch.COUNT_BITS | number;
     }
 
+    /**
+     * Returns whether an access happened before another one, in the run that is recorded: threads run one after the
+     * other within a segment.
+     */
+    static boolean isEarlier(long epoch, long other) {
+        return key(epoch) < key(other);
+    }
+
     private static long key(long epoch) {
         return key(ThreadEpoch.segment(epoch), ThreadEpoch.thread(epoch), ThreadEpoch.count(epoch));
     }

@@ -342,9 +342,9 @@ final class ThreadAccesses {
 
     // -- races ---------------------------------------------------------------------------------------------------
 
-    /** Passes on a pair of accesses. Threads run one after the other: the access with the lower epoch was first. */
+    /** Passes on a pair of accesses that no atomic operation orders. */
     private void race(Kind kind, long other, Kind entered, long epoch, ShadowPage page, int at) {
-        boolean swapped = other > epoch;
+        boolean swapped = AtomicOrder.isEarlier(epoch, other);
         long first = swapped ? epoch : other;
         long second = swapped ? other : epoch;
         if (!order.isKnown() || atomics.isAfter(second, first, order.block())) {

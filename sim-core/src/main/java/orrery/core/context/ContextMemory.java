@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
 import orrery.core.array.ArrayLevel;
@@ -92,8 +93,9 @@ public final class ContextMemory {
 
     /** Allocates the memory of a variable of the program, which only the end of its module or context frees. */
     Allocation allocateVariable(DeviceVariable variable) {
+        MemoryKind kind = variable.isManaged() ? MemoryKind.MANAGED : MemoryKind.DEVICE;
         Allocation allocation =
-                allocateOnDevice(variable.isManaged() ? MemoryKind.MANAGED : MemoryKind.DEVICE, variable.bytes());
+                onDevice(variable.bytes(), () -> space().allocateZeroed(kind, variable.bytes(), context));
         if (variable.isManaged()) {
             allocation.allocateAttached(null);
         }
@@ -313,10 +315,14 @@ public final class ContextMemory {
     }
 
     private Allocation allocateOnDevice(MemoryKind kind, long bytes) {
+        return onDevice(bytes, () -> space().allocate(kind, bytes, context));
+    }
+
+    private Allocation onDevice(long bytes, Supplier<Allocation> allocation) {
         Device device = context.device();
         reserveOn(device, bytes);
         try {
-            return space().allocate(kind, bytes, context);
+            return allocation.get();
         } catch (CudaException noAddress) {
             device.memory().give(roundUp(bytes));
             throw noAddress;

@@ -100,6 +100,11 @@ public final class AddressSpace {
         return allocateIn(kind, owner, new Storage(size, layout, freshByte(kind)), "allocated");
     }
 
+    /** Allocates {@code size} bytes, at least 1, that are zero whatever memory is at first. */
+    public Allocation allocateZeroed(MemoryKind kind, long size, @Nullable MemoryOwner owner) {
+        return allocateIn(kind, owner, new Storage(size, layout, (byte) 0), "allocated");
+    }
+
     /**
      * Allocates {@code size} bytes, at least 1, of device memory for an array. No call finds them by their addresses.
      *

@@ -96,6 +96,16 @@ class KernelRaceTest {
                         v.set(block.blockIdxX(), 1);
                     };
                 })),
+                clean("threads take a lock twice each", Kernel.perThread(args -> {
+                    IntView v = args.ints(0);
+                    return thread -> {
+                        for (int i = 0; i < 2; i++) {
+                            while (v.atomicCAS(0, 0, 1) != 0) {}
+                            v.set(1, v.get(1) + 1);
+                            v.atomicExch(0, 0);
+                        }
+                    };
+                })),
                 clean("each thread has its element", Kernel.perThread(args -> {
                     DoubleView v = args.doubles(0);
                     return thread -> v.set(thread.globalX(), v.get(thread.globalX()) + 1);

@@ -15,10 +15,12 @@ import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmemsetNodeParams;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
+import orrery.sim.DeviceVariable;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -56,6 +58,14 @@ class ReusedMemoryTest extends WithContext {
         assertBytes(FRESH, cuda.cuMemAllocManaged(BYTES, CudaDriver.CU_MEM_ATTACH_GLOBAL), BYTES);
         assertEquals(FRESH, cuda.host().bytes(cuda.cuMemAllocHost(BYTES)).get(0));
         assertEquals(0, cuda.host().bytes(cuda.host().allocate(BYTES)).get(0));
+    }
+
+    @Test
+    void variablesOfAModuleAreZero() {
+        CUmoduleImage image = CUmoduleImage.empty().with(DeviceVariable.of("variable", BYTES));
+        long variable =
+                cuda.cuModuleGetGlobal(cuda.cuModuleLoadData(image), "variable").base();
+        assertBytes(0, variable, BYTES);
     }
 
     @Test
