@@ -275,6 +275,7 @@ public final class Graph implements Iterable<Node> {
         nodes.dropRemoved();
         size--;
         if (node.work() instanceof GraphContainer embedding) {
+            embeddingNodes--;
             embedding.graphs().forEach(Graph::destroy);
         }
         if (isObserved()) {

@@ -1,11 +1,10 @@
 package orrery.core.graph;
 
-import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
-import com.google.common.collect.Multiset;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,12 +24,13 @@ public final class GraphAddresses implements MemoryOwner {
 
     private final AddressSpace space;
     private final IntToLongFunction deviceBytes;
-    private final Multiset<Integer> blocksOfDevice = HashMultiset.create();
-    private final BitSet takenBlocks = new BitSet();
+
+    /** The blocks of the devices with graph memory, by ordinal. */
+    private final Map<Integer, DeviceBlocks> blocks = new HashMap<>();
+
     private final ListMultimap<Long, GraphAllocation> byAddress =
             MultimapBuilder.hashKeys().arrayListValues(1).build();
     private final Map<Allocation, MemoryPlacement> placements = new WeakHashMap<>();
-    private long baseBlock = -1;
 
     /**
      * Creates an empty table.
@@ -47,55 +47,83 @@ public final class GraphAddresses implements MemoryOwner {
         return space;
     }
 
-    /** Returns the number of the first block, and reserves the address range at the first call. */
-    private long obtainFirstBlock() {
-        if (baseBlock < 0) {
-            baseBlock = space.pooled().reserve() / GraphAllocator.BLOCK_BYTES;
+    /** The addresses of the graph memory of one device. */
+    private static final class DeviceBlocks {
+        private static final int COUNT = (int) (PooledAddresses.RANGE_BYTES / GraphAllocator.BLOCK_BYTES);
+
+        /** The number of the first block. */
+        private final long first;
+
+        /** The blocks that graphs have, counted from the first one. */
+        private final BitSet taken = new BitSet();
+
+        DeviceBlocks(long base) {
+            first = base / GraphAllocator.BLOCK_BYTES;
         }
-        return baseBlock;
+
+        /** Takes blocks. Returns false, without effect, if they are not all free. */
+        boolean take(int start, int count) {
+            boolean free =
+                    count <= COUNT - start && taken.get(start, start + count).isEmpty();
+            if (free) {
+                taken.set(start, start + count);
+            }
+            return free;
+        }
+    }
+
+    /** Returns the blocks of a device, whose addresses are reserved at the first call. */
+    private DeviceBlocks obtainBlocks(int device) {
+        return blocks.computeIfAbsent(
+                device, first -> new DeviceBlocks(space.pooled().reserve()));
     }
 
     /**
-     * Counts the blocks of an allocation against the limit of a device, and returns how many they are.
+     * Returns how many blocks an allocation needs.
      *
      * @throws orrery.sim.CudaException if the device has no addresses left (MEMNODE-10)
      */
-    int countAgainstLimit(int device, long bytes, Graph graph) {
-        long count = blocks(bytes);
-        long limit = blocks(ADDRESSES_PER_BYTE * deviceBytes.applyAsLong(device));
-        long taken = blocksOfDevice.count(device);
+    int countBlocks(int device, long bytes, Graph graph) {
+        long count = blockCount(bytes);
+        long limit = Math.min(DeviceBlocks.COUNT, blockCount(ADDRESSES_PER_BYTE * deviceBytes.applyAsLong(device)));
+        DeviceBlocks present = blocks.get(device);
+        long taken = present == null ? 0 : present.taken.cardinality();
         MemoryNodeRule.LIMIT.require(
                 taken + count <= limit,
                 () -> bytes + " bytes are allocated by a node of " + graph + "; the limit is "
                         + (limit - taken) * GraphAllocator.BLOCK_BYTES + " bytes: graphs have addresses for "
                         + limit * GraphAllocator.BLOCK_BYTES + " bytes on device " + device + ", of which "
                         + taken * GraphAllocator.BLOCK_BYTES + " are taken");
-        blocksOfDevice.add(device, (int) count);
         return (int) count;
     }
 
-    private static long blocks(long bytes) {
+    private static long blockCount(long bytes) {
         return (bytes - 1) / GraphAllocator.BLOCK_BYTES + 1;
     }
 
-    /** Allocates the lowest contiguous free blocks, and returns the number of the first one. */
-    long takeBlocks(int count) {
-        int start = takenBlocks.nextClearBit(0);
-        while (takenBlocks.get(start, start + count).cardinality() > 0) {
-            start = takenBlocks.nextClearBit(start + 1);
+    /**
+     * Allocates the lowest contiguous free blocks of a device, and returns the number of the first one.
+     *
+     * @throws orrery.sim.CudaException if no free blocks are contiguous (MEMNODE-10)
+     */
+    long takeBlocks(int device, int count) {
+        DeviceBlocks own = obtainBlocks(device);
+        int start = own.taken.nextClearBit(0);
+        while (!own.take(start, count)) {
+            int next = own.taken.nextSetBit(start);
+            MemoryNodeRule.LIMIT.require(
+                    next >= 0,
+                    () -> count * GraphAllocator.BLOCK_BYTES + " bytes of addresses are allocated on device " + device
+                            + "; what graphs have left of them is in smaller pieces");
+            start = own.taken.nextClearBit(next);
         }
-        takenBlocks.set(start, start + count);
-        return obtainFirstBlock() + start;
+        return own.first + start;
     }
 
-    /** Allocates blocks from a number on. Returns false, without effect, if they are not all free. */
-    boolean takeBlocks(long block, int count) {
-        int start = Math.toIntExact(block - obtainFirstBlock());
-        if (takenBlocks.get(start, start + count).cardinality() > 0) {
-            return false;
-        }
-        takenBlocks.set(start, start + count);
-        return true;
+    /** Allocates blocks of a device from a number on. Returns false, without effect, if they are not all free. */
+    boolean takeBlocks(int device, long block, int count) {
+        DeviceBlocks own = obtainBlocks(device);
+        return own.take(Math.toIntExact(block - own.first), count);
     }
 
     GraphAllocation reserve(
@@ -107,10 +135,10 @@ public final class GraphAddresses implements MemoryOwner {
         return allocation;
     }
 
-    void release(int device, List<Long> blocks, List<GraphAllocation> allocations) {
-        blocksOfDevice.remove(device, blocks.size());
-        for (long block : blocks) {
-            takenBlocks.clear(Math.toIntExact(block - obtainFirstBlock()));
+    void release(int device, List<Long> released, List<GraphAllocation> allocations) {
+        DeviceBlocks own = obtainBlocks(device);
+        for (long block : released) {
+            own.taken.clear(Math.toIntExact(block - own.first));
         }
         for (GraphAllocation allocation : allocations) {
             space.pooled().hide(allocation.memory());
@@ -120,8 +148,9 @@ public final class GraphAddresses implements MemoryOwner {
 
     /** Drops the bytes of freed memory of graphs on a device, when the device releases unused graph memory. */
     public void releasePhysical(int device) {
-        if (baseBlock >= 0) {
-            space.pooled().releasePhysical(baseBlock * GraphAllocator.BLOCK_BYTES, PooledAddresses.RANGE_BYTES, device);
+        DeviceBlocks own = blocks.get(device);
+        if (own != null) {
+            space.pooled().releasePhysical(own.first * GraphAllocator.BLOCK_BYTES, PooledAddresses.RANGE_BYTES, device);
         }
     }
 

@@ -164,11 +164,11 @@ public final class GraphAllocator {
                 return take(region, size);
             }
         }
-        int count = addresses.countAgainstLimit(device, size, graph);
+        int count = addresses.countBlocks(device, size, graph);
         Region last = regions.isEmpty() ? null : regions.get(regions.size() - 1);
-        if (last == null || !addresses.takeBlocks(last.end / BLOCK_BYTES, count)) {
+        if (last == null || !addresses.takeBlocks(device, last.end / BLOCK_BYTES, count)) {
             last = new Region();
-            last.next = addresses.takeBlocks(count) * BLOCK_BYTES;
+            last.next = addresses.takeBlocks(device, count) * BLOCK_BYTES;
             last.end = last.next;
             regions.add(last);
         }

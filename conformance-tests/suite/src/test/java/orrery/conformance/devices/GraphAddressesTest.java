@@ -1,21 +1,32 @@
 package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import com.google.common.collect.Range;
+import com.google.common.collect.RangeSet;
+import com.google.common.collect.TreeRangeSet;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.WithContext;
 import orrery.device.CUresult;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
+import orrery.driver.CUdevice;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemsetNodeParams;
+import orrery.driver.CudaDriver;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** The addresses of alloc nodes, which a graph gets in blocks of 32 MiB, as on an H200. */
 class GraphAddressesTest extends WithContext {
@@ -163,5 +174,29 @@ class GraphAddressesTest extends WithContext {
         assertEquals(address + BLOCK, allocate(cuda.cuGraphCreate(0), BLOCK).address());
         cuda.cuGraphExecDestroy(exec);
         assertEquals(address, allocate(cuda.cuGraphCreate(0), BLOCK).address());
+    }
+
+    /** Graphs on each device of a large machine have addresses for twice its memory, and no other memory has them. */
+    @Test
+    void theAddressesOfManyDevicesDoNotOverlap() {
+        DeviceModel[] models = Collections.nCopies(8, Devices.h200()).toArray(DeviceModel[]::new);
+        try (Machine large = Machine.create(MachineOptions.defaults().withDevices(models))) {
+            CudaDriver driver = driverWithContext(large);
+            long bytes = 2 * driver.cuMemGetInfo().total() - BLOCK;
+            RangeSet<Long> taken = TreeRangeSet.create();
+            List<Long> pooled = new ArrayList<>();
+            for (int device = 0; device < models.length; device++) {
+                var params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(device), bytes);
+                driver.cuGraphAddMemAllocNode(driver.cuGraphCreate(0), List.of(), params);
+                Range<Long> range = Range.closedOpen(params.dptr(), params.dptr() + bytes);
+                assertFalse(taken.intersects(range), () -> range + " is in " + taken);
+                taken.add(range);
+                pooled.add(driver.cuMemAllocFromPoolAsync(
+                        64, driver.cuDeviceGetDefaultMemPool(new CUdevice(device)), null));
+            }
+            for (long address : pooled) {
+                assertFalse(taken.contains(address), () -> address + " is in " + taken);
+            }
+        }
     }
 }
