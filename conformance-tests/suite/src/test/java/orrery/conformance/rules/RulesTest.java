@@ -79,7 +79,7 @@ class RulesTest {
     private static final Pattern OF_THE_DRIVER_ALONE =
             Pattern.compile("cuInit|cuCtx(Create|Destroy|PushCurrent|PopCurrent)|cuDevicePrimaryCtxRe(tain|lease)"
                     + "|cuMem(GetAllocationGranularity|AddressReserve|Create|Map|Unmap|SetAccess)"
-                    + "|CU_(GREEN_CTX|MEMORYTYPE|STREAM_(WAIT_VALUE|WRITE_VALUE|MEM_OP))_\\w+");
+                    + "|CU_(GREEN_CTX|STREAM_(WAIT_VALUE|WRITE_VALUE|MEM_OP))_\\w+");
 
     private static final Pattern NAME = Pattern.compile("\\bcu[A-Z]\\w*|\\bCU(DA)?_[A-Z]\\w*");
 
