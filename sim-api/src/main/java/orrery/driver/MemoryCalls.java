@@ -189,8 +189,18 @@ final class MemoryCalls {
 
     void cuMemHostUnregister(long address) {
         session.checkMachine();
-        Allocation allocation = session.machine().memory().find(address);
+        requireRegistered(address);
+        ExecutionContext current = session.currentOrNull();
+        if (current != null) {
+            current.baseContext().awaitWork(session.who());
+        }
+        session.machine().memory().unlockPages(requireRegistered(address), address);
+    }
+
+    /** Returns the memory of the program that was registered by an address. */
+    private Allocation requireRegistered(long address) {
         MemoryRule.POINTER.require(address != 0, () -> session.who() + " is given null");
+        Allocation allocation = session.machine().memory().find(address);
         MemoryRule.NOT_REGISTERED.require(
                 allocation != null && isOfProgram(allocation) && allocation.isRegistered(address, 1),
                 () -> "0x" + Long.toHexString(address) + " is unregistered: "
@@ -198,11 +208,7 @@ final class MemoryCalls {
         MemoryRule.REGISTRATION_BASE.require(
                 allocation.isRegistrationBase(address),
                 () -> allocation + " is unregistered by the address 0x" + Long.toHexString(address));
-        ExecutionContext current = session.currentOrNull();
-        if (current != null) {
-            current.baseContext().awaitWork(session.who());
-        }
-        session.machine().memory().unlockPages(allocation, address);
+        return allocation;
     }
 
     /** Returns whether memory is the program's own, which it can register and which the driver did not allocate. */

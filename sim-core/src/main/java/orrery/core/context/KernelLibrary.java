@@ -68,12 +68,14 @@ public final class KernelLibrary {
             return context.function(code.values().iterator().next()).module();
         }
         modules.values().removeIf(KernelModule::unloaded);
+        if (!modules.containsKey(context)) {
+            context.awaitWork(context.host().who()); // another thread may load it meanwhile
+        }
         KernelModule module = modules.get(context);
         if (module == null) {
             if (variables.stream().anyMatch(DeviceVariable::isManaged) && !modules.isEmpty()) {
                 throw NotSimulated.operation("a library with managed variables in a second context");
             }
-            context.awaitWork(context.host().who());
             module = context.loadModule(code, variables);
             for (KernelFunction each : module.functions()) {
                 each.configureBy(kernel(each.name()));

@@ -70,6 +70,11 @@ class ConcurrentFreeTest extends WithContext {
                     long memory = test.cuda.cuMemAllocHost(4096);
                     return () -> test.cuda.cuMemFreeHost(memory);
                 }),
+                new Free("cuMemHostUnregister", CUresult.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED, test -> {
+                    long memory = test.cuda.host().allocate(4096);
+                    test.cuda.cuMemHostRegister(memory, 4096, 0);
+                    return () -> test.cuda.cuMemHostUnregister(memory);
+                }),
                 new Free("cuMemFree of a buffer", CUresult.CUDA_ERROR_INVALID_VALUE, test -> {
                     MemoryObject object = test.machine.external().memory("memory", FD, 1 << 20);
                     CUexternalMemory imported = test.cuda.cuImportExternalMemory(
