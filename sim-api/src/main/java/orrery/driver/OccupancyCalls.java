@@ -69,7 +69,10 @@ final class OccupancyCalls {
                 function.module().context().device().model(),
                 function.kernel().registersPerThread(),
                 function.kernel().staticSharedBytes(),
-                blockSize -> sharedBytes(dynamicSharedMemBytes, blockSize),
+                blockSize -> sharedBytes(
+                        dynamicSharedMemBytes,
+                        blockSize,
+                        function.configuration().maxDynamicShared()),
                 blockSizeLimit == 0 ? most : Math.min(blockSizeLimit, most));
         return new PotentialBlockSize(best.minGridSize(), best.blockSize());
     }
@@ -105,12 +108,13 @@ final class OccupancyCalls {
         return session.contextOf(config.stream()).resource().sm().sms();
     }
 
-    private int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize) {
+    /** Returns the shared memory of a block; more than an SM has if launches of the function cannot have so much. */
+    private int sharedBytes(IntUnaryOperator dynamicSharedMemBytes, int blockSize, int most) {
         int bytes = dynamicSharedMemBytes.applyAsInt(blockSize);
         ApiRule.ARGUMENT.require(
                 bytes >= 0,
                 () -> session.who() + " is told that a block of " + blockSize + " threads has " + bytes
                         + " bytes of shared memory, not 0 or more");
-        return bytes;
+        return bytes <= most ? bytes : 1 << 30;
     }
 }

@@ -130,7 +130,7 @@ public final class ContextLimits {
      */
     void growLocalMemory(int bytes, Runnable awaitWork) {
         awaitWork.run();
-        largestLocalBytes = bytes;
+        largestLocalBytes = Math.max(largestLocalBytes, bytes); // another thread may have set it meanwhile
     }
 
     /** Returns the largest value that a limit can be set to, as an unsigned number. */

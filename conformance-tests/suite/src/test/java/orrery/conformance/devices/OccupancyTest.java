@@ -96,6 +96,17 @@ class OccupancyTest extends WithContext {
         assertEquals(new PotentialBlockSize(132 * 32, 40), suggested(compiled, 40));
     }
 
+    /** As on an H200, which suggests a block up to 48 KiB of shared memory for a function without another limit. */
+    @Test
+    void noBlockIsSuggestedWithMoreSharedMemoryThanTheFunctionMayHave() {
+        CUfunction plain = function(Kernel.empty());
+        assertEquals(
+                1024,
+                cuda.cuOccupancyMaxPotentialBlockSize(plain, threads -> 49_152, 0)
+                        .blockSize());
+        assertEquals(new PotentialBlockSize(0, 0), cuda.cuOccupancyMaxPotentialBlockSize(plain, threads -> 49_153, 0));
+    }
+
     private PotentialBlockSize suggested(CUfunction of, int limit) {
         return cuda.cuOccupancyMaxPotentialBlockSize(of, threads -> 0, limit);
     }
