@@ -44,8 +44,10 @@ final class MemoryCases {
             violates("MEMORY-03", "freeInside", (rig, cuda) -> cuda.cuMemFree(rig.memory() + 4)),
             complies("MEMORY-03", "freeOnce", rig -> freeTimes(rig, 1)),
             complies("MEMORY-03", "freeNull", (rig, cuda) -> cuda.cuMemFree(0)),
-            violates("MEMORY-04", "copyPastTheEnd", (rig, cuda) -> cuda.cuMemcpyDtoD(rig.memory(), rig.memory(), 65)),
-            violates("MEMORY-04", "memsetOfPageableMemory", (rig, cuda) -> cuda.cuMemsetD32(rig.pageable(), 1, 4)),
+            violates("MEMORY-04", "copyPastTheEnd", (rig, cuda) -> cuda.cuMemcpyDtoD(rig.memory(), rig.memory(), 65))
+                    .says("at offset 0, which has 64 bytes from there on"),
+            violates("MEMORY-04", "memsetOfPageableMemory", (rig, cuda) -> cuda.cuMemsetD32(rig.pageable(), 1, 4))
+                    .says("; a device cannot access it"),
             complies("MEMORY-04", "copyToTheEnd", (rig, cuda) -> cuda.cuMemcpyDtoD(rig.memory(), rig.memory(), 64)),
             violates("MEMORY-05", "memsetUnaligned", (rig, cuda) -> cuda.cuMemsetD32(rig.memory() + 2, 1, 1)),
             complies("MEMORY-05", "memsetAligned", (rig, cuda) -> cuda.cuMemsetD32(rig.memory() + 4, 1, 1)),

@@ -129,9 +129,16 @@ public final class ContextCopies {
                 || side == CUmemorytype.DEVICE && !found.kind().isDeviceAccessible()) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
-                    + host.memory().describe(address));
+                    + host.memory().describe(address) + (found == null ? "" : excess(found, address, bytes)));
         }
         return found;
+    }
+
+    /** Describes why an operand is not in the allocation at its address. */
+    private static String excess(Allocation found, long address, long bytes) {
+        return bytes >= 0 && found.contains(address, bytes)
+                ? "; a device cannot access it"
+                : ", which has " + (found.base() + found.size() - address) + " bytes from there on";
     }
 
     /**
