@@ -1,7 +1,6 @@
 package orrery.core.context;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Iterables;
 import com.google.common.math.LongMath;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -111,8 +110,9 @@ public final class ContextMemory {
         try {
             ImmutableMap.Builder<DeviceVariable, Allocation> all = ImmutableMap.builder();
             for (DeviceVariable variable : variables) {
-                memory.add(allocateVariable(variable));
-                all.put(variable, Iterables.getLast(memory));
+                Allocation own = allocateVariable(variable);
+                memory.add(own);
+                all.put(variable, own);
             }
             ImmutableMap<DeviceVariable, Allocation> allocated = all.buildOrThrow();
             allocated.forEach((variable, own) -> initialize(variable, own, allocated));
@@ -186,8 +186,9 @@ public final class ContextMemory {
         List<Allocation> memory = new ArrayList<>();
         try {
             array.allocate((offset, size) -> {
-                memory.add(space().allocateArray(size, context));
-                return Iterables.getLast(memory);
+                Allocation level = space().allocateArray(size, context);
+                memory.add(level);
+                return level;
             });
         } catch (CudaException noAddress) {
             memory.forEach(space()::free);
