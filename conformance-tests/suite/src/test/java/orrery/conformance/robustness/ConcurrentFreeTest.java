@@ -119,11 +119,11 @@ class ConcurrentFreeTest extends WithContext {
         private final Runnable call;
         private @Nullable CUresult result;
 
-        Caller(Runnable call) throws InterruptedException {
+        Caller(Runnable call) {
             this.call = call;
             start();
             while (getState() != State.WAITING && getState() != State.TIMED_WAITING) {
-                Thread.sleep(1);
+                Thread.onSpinWait();
             }
         }
 
