@@ -175,15 +175,14 @@ final class CostFit {
                 Curve before = costs.transfers().get(kind);
                 for (int j = 0; j < sizes; j++) {
                     points[2 * j] = SIZES[j];
-                    double cost = before.at((long) SIZES[j]);
-                    points[2 * j + 1] = j == changed ? sum(cost, nanos) : cost;
+                    points[2 * j + 1] = Math.max(0, before.at((long) SIZES[j]) + (j == changed ? nanos : 0));
                 }
                 return costs.toBuilder().transfer(kind, Curve.through(points));
             }));
         }
     }
 
-    private static long sum(double figure, double nanos) {
+    private static long sum(long figure, double nanos) {
         return Math.max(0, Math.round(figure + nanos));
     }
 
