@@ -371,11 +371,10 @@ final class RandomArguments {
     /** Sets the fields of a struct and of the structs in it. */
     private void fill(Object struct, int depth) throws IllegalAccessException {
         for (Field field : struct.getClass().getFields()) {
-            if (Modifier.isStatic(field.getModifiers())) {
-                continue;
-            } else if (!Modifier.isFinal(field.getModifiers())) {
+            boolean isOwn = !Modifier.isStatic(field.getModifiers());
+            if (isOwn && !Modifier.isFinal(field.getModifiers())) {
                 field.set(struct, value(field.getGenericType(), depth));
-            } else if (STRUCTS.matcher(field.getType().getName()).find()) {
+            } else if (isOwn && STRUCTS.matcher(field.getType().getName()).find()) {
                 fill(field.get(struct), depth);
             }
         }
