@@ -152,7 +152,7 @@ record ProgramCall(List<String> statements, List<String> lines, Function<Program
                 run -> {
                     CUresult result = CUresult.CUDA_SUCCESS;
                     try {
-                        inRun.apply(run);
+                        make(run);
                     } catch (CudaException e) {
                         result = e.result();
                     }
@@ -161,8 +161,9 @@ record ProgramCall(List<String> statements, List<String> lines, Function<Program
                 });
     }
 
-    /** Makes the call. */
-    void make(ProgramRun run) {
-        inRun.apply(run);
+    /** Makes the call, and returns its result; null for none. */
+    @Nullable
+    Object make(ProgramRun run) {
+        return inRun.apply(run);
     }
 }
