@@ -175,7 +175,8 @@ final class CostFit {
                 Curve before = costs.transfers().get(kind);
                 for (int j = 0; j < sizes; j++) {
                     points[2 * j] = SIZES[j];
-                    points[2 * j + 1] = Math.max(0, before.at((long) SIZES[j]) + (j == changed ? nanos : 0));
+                    double cost = before.at((long) SIZES[j]);
+                    points[2 * j + 1] = j == changed ? Math.max(0, Math.rint(cost + nanos)) : cost;
                 }
                 return costs.toBuilder().transfer(kind, Curve.through(points));
             }));
