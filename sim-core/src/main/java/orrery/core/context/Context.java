@@ -300,7 +300,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
             });
         }
         if (function.localBytes() > limits.localBytes()) {
-            stream.checkImmediate(() -> limits.growLocalMemory(function.localBytes(), () -> awaitWork(host().who())));
+            stream.checkImmediate(() -> {
+                awaitWork(host().who());
+                limits.growLocalMemory(function.localBytes());
+            });
         }
         KernelLaunch launch = onDevice(work);
         Partition partition = stream.order().partition();

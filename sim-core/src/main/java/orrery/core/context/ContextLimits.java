@@ -123,13 +123,8 @@ public final class ContextLimits {
         return Math.max(values[Limit.STACK_SIZE], largestLocalBytes);
     }
 
-    /**
-     * Gives threads more local memory, which stays.
-     *
-     * @param awaitWork waits for the work of the context, as the hardware does before
-     */
-    void growLocalMemory(int bytes, Runnable awaitWork) {
-        awaitWork.run();
+    /** Gives threads more local memory, which stays. The work of the context is complete, as on the hardware. */
+    void growLocalMemory(int bytes) {
         largestLocalBytes = Math.max(largestLocalBytes, bytes); // another thread may have set it meanwhile
     }
 

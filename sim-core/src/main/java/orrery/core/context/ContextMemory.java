@@ -202,8 +202,7 @@ public final class ContextMemory {
     /** Waits for all work of the context, and frees an array. Its levels end with it. */
     public static void freeArray(Host host, MipmappedArray array, String who) {
         Context owner = (Context) array.context();
-        host.await(owner.order().whole().tails(), who);
-        owner.order().happensBefore().foundAllComplete();
+        awaitUsers(owner, who);
         if (!array.isExternal()) {
             owner.checkAfterWait(who);
         }
@@ -225,7 +224,9 @@ public final class ContextMemory {
      */
     public static void free(Host host, long address, String who) {
         Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
-        awaitWork(host, allocation, who).checkAfterWait(who);
+        Context owner = ownerOf(allocation);
+        awaitUsers(owner, who);
+        owner.checkAfterWait(who);
         release(host, requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED));
     }
 
@@ -271,12 +272,10 @@ public final class ContextMemory {
         return deferredFrees.stream().anyMatch(free -> free.allocation() == allocation);
     }
 
-    /** Waits for all work of the context that owns memory, and returns the context. */
-    private static Context awaitWork(Host host, Allocation allocation, String who) {
-        Context owner = ownerOf(allocation);
-        host.await(owner.order().whole().tails(), who);
+    /** Waits for all work of a context that owns memory, which is complete for the checks, too. */
+    private static void awaitUsers(Context owner, String who) {
+        owner.host().await(owner.order().whole().tails(), who);
         owner.order().happensBefore().foundAllComplete();
-        return owner;
     }
 
     private static Context ownerOf(Allocation allocation) {

@@ -41,12 +41,12 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
             return true;
         }
         if (work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && work.bytes() > STAGING_BYTES) {
-            host.await(stream.order().tails(stream), who);
+            awaitWork(stream);
         }
         boolean wait = hostWaits();
         submit(stream, wait ? work : stage(host));
         if (wait) {
-            host.await(stream.order().tails(stream), who);
+            awaitWork(stream);
             stream.order().happensBefore().foundComplete(stream);
         }
         return wait;
@@ -62,12 +62,16 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
     private void upload(Stream stream, Host host) {
         stream.order().happensBefore().foundComplete(stream);
         if (host.engine().choosing()) {
-            host.await(stream.order().tails(stream), who);
+            awaitWork(stream);
             submit(stream, stage(host));
         } else {
             submit(stream, work);
-            host.await(stream.order().tails(stream), who);
+            awaitWork(stream);
         }
+    }
+
+    private void awaitWork(Stream stream) {
+        context.host().await(stream.order().tails(stream), who);
     }
 
     private void submit(Stream stream, Memcpy copy) {
