@@ -40,6 +40,8 @@ final class ContextCalls {
                 () -> session.who() + " is given what " + named + " was converted to");
         Context context = named.baseContext();
         ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
+        context.device().awaitWork(session.who());
+        session.context(handle); // another thread may have destroyed it meanwhile
         if (session.thread().current() == context) {
             session.thread().pop();
         }

@@ -29,8 +29,8 @@ public interface ContextManagement {
     CUcontext cuCtxCreate(int flags, CUdevice device);
 
     /**
-     * Destroys a context with everything in it: work that is pending is dropped, memory is freed, streams and events
-     * end. If it is current to the calling thread, the one below becomes current.
+     * Waits for all work of the device, as the hardware does, and destroys a context with everything in it: memory is
+     * freed, streams and events end. If it is current to the calling thread, the one below becomes current.
      *
      * @param context the context; not a primary one nor one that was converted from a green context
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if context is null (API-08)

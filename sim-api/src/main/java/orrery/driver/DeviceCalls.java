@@ -65,11 +65,11 @@ final class DeviceCalls {
     }
 
     void cuDevicePrimaryCtxRelease(CUdevice device) {
-        session.device(device).releasePrimary();
+        session.device(device).releasePrimary(session.who());
     }
 
     void cuDevicePrimaryCtxReset(CUdevice device) {
-        session.device(device).resetPrimary();
+        session.device(device).resetPrimary(session.who());
     }
 
     PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device) {

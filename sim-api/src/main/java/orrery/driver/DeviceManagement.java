@@ -137,7 +137,8 @@ public interface DeviceManagement {
     CUcontext cuDevicePrimaryCtxRetain(CUdevice device);
 
     /**
-     * Counts one use of the primary context less. The last release destroys it.
+     * Counts one use of the primary context less. The last release waits for all work of the device, as the hardware
+     * does, and destroys it.
      *
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)
@@ -148,8 +149,8 @@ public interface DeviceManagement {
     void cuDevicePrimaryCtxRelease(CUdevice device);
 
     /**
-     * Destroys the primary context with everything in it, even if other threads use it. The next use creates it anew,
-     * with flags 0.
+     * Waits for all work of the device, as the hardware does, and destroys the primary context with everything in it,
+     * even if other threads use it. The next use creates it anew, with flags 0.
      *
      * @param device the device
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)

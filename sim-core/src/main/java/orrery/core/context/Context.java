@@ -489,7 +489,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         checkAfterWait(call);
     }
 
-    /** Destroys the context: drops its work and frees its memory. */
+    /** Destroys the context: drops what work it has, and frees its memory. */
     public void destroy() {
         destroyed = true;
         host().captures().endAfterDestruction(order);

@@ -122,18 +122,31 @@ public final class Device implements HostDevice {
         return context;
     }
 
-    /** Releases one use of the primary context. The last release destroys it. */
-    public void releasePrimary() {
+    /**
+     * Releases one use of the primary context. The last release destroys it, and waits for that as
+     * {@link #resetPrimary} does.
+     */
+    public void releasePrimary(String call) {
+        if (primaryUses == 1) {
+            awaitWork(call); // another thread may retain or release it meanwhile
+        }
         ContextRule.PRIMARY_RELEASE.require(
                 primaryUses > 0,
                 () -> "the primary context of device " + ordinal() + " is released, but is not retained");
         if (--primaryUses == 0) {
-            resetPrimary();
+            endPrimary();
         }
     }
 
-    /** Ends the primary context; its next use revives it. */
-    public void resetPrimary() {
+    /** Ends the primary context when no context of the device has any work; its next use revives it. */
+    public void resetPrimary(String call) {
+        if (primaryActive()) {
+            awaitWork(call);
+        }
+        endPrimary();
+    }
+
+    private void endPrimary() {
         primaryFlags = 0;
         if (primary != null && !primary.isDestroyed()) {
             primary.destroy();
@@ -185,6 +198,16 @@ public final class Device implements HostDevice {
     @Override
     public MemoryBudget memory() {
         return memory;
+    }
+
+    /**
+     * Waits for all work of all contexts, in a call of which only the hardware says that it does: the destruction of a
+     * context. It orders nothing for the checks.
+     */
+    public void awaitWork(String call) {
+        for (Context context : contexts()) {
+            services.await(context.order().whole().tails(), call);
+        }
     }
 
     /** Notes for the order of the program that it has waited for all work of all contexts. */

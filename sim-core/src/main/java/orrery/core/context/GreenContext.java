@@ -135,7 +135,7 @@ public final class GreenContext extends ExecutionContext implements Partition {
     public void destroy() {
         host().captures().invalidateAfterDestruction(order);
         destroyed = true;
-        device().releasePrimary();
+        device().releasePrimary(host().who());
     }
 
     @Override

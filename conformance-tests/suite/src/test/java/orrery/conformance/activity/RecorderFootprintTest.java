@@ -16,7 +16,6 @@ import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUstream;
-import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 
 /** What a program has done with is forgotten: who records for long holds no more than who has just begun. */
@@ -140,19 +139,6 @@ class RecorderFootprintTest extends WithContext {
     }
 
     // -- calls ---------------------------------------------------------------------------------------------------
-
-    @Test
-    void memsetsThatAreDropped() throws Exception {
-        Cupti cupti = recorder(ActivityKind.MEMSET);
-        assertHoldsNoMore(cupti, () -> {
-            CUcontext other = cuda.cuCtxCreate(0, device);
-            long memory = cuda.cuMemAlloc(8);
-            cuda.cuStreamWaitValue32(cuda.cuStreamCreate(0), memory, 1, CudaDriver.CU_STREAM_WAIT_VALUE_EQ);
-            cuda.cuMemsetD8(memory + 4, (byte) 1, 4);
-            cuda.cuCtxDestroy(other);
-            cupti.cuptiActivityFlushAll(0);
-        });
-    }
 
     @Test
     void threadsThatHaveEnded() throws Exception {

@@ -8,6 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.conformance.GatedStreams;
 import orrery.driver.CUarrayDescriptor;
+import orrery.driver.CUcontext;
+import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUjitOptions;
 import orrery.driver.CUlibrary;
@@ -19,9 +21,9 @@ import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
 /**
- * Which calls wait for a kernel that runs in a stream of their context, as on an H200: each was made there beside a
- * kernel that waits for a flag of the host, which another thread set 150 ms later. Here nobody sets it, so that a call
- * that waits ends in a deadlock.
+ * Which calls wait for a kernel that runs in a stream of their context, or of another one of its device, as on an H200:
+ * each was made there beside a kernel that waits for a flag of the host, which another thread set 150 ms later. Here
+ * nobody sets it, so that a call that waits ends in a deadlock.
  */
 class ImplicitWaitsTest extends GatedStreams {
     private static final int LIMIT_STACK_SIZE = 0;
@@ -69,6 +71,19 @@ class ImplicitWaitsTest extends GatedStreams {
                 call("the same persisting L2 cache", t -> {
                     long bytes = t.cuda.cuCtxGetLimit(LIMIT_PERSISTING_L2_CACHE_SIZE);
                     return () -> t.cuda.cuCtxSetLimit(LIMIT_PERSISTING_L2_CACHE_SIZE, bytes);
+                }),
+                call("cuCtxDestroy of another context", t -> {
+                    CUcontext another = t.cuda.cuCtxCreate(0, t.device());
+                    t.cuda.cuCtxPopCurrent();
+                    return () -> t.cuda.cuCtxDestroy(another);
+                }),
+                call("last cuDevicePrimaryCtxRelease", t -> {
+                    t.cuda.cuDevicePrimaryCtxRetain(t.device());
+                    return () -> t.cuda.cuDevicePrimaryCtxRelease(t.device());
+                }),
+                call("cuDevicePrimaryCtxReset", t -> {
+                    t.cuda.cuDevicePrimaryCtxRetain(t.device());
+                    return () -> t.cuda.cuDevicePrimaryCtxReset(t.device());
                 }),
                 call("cuMemFree", t -> {
                     long memory = t.cuda.cuMemAlloc(64);
@@ -119,6 +134,14 @@ class ImplicitWaitsTest extends GatedStreams {
                     t.cuda.cuLibraryGetModule(library);
                     return () -> t.cuda.cuLibraryUnload(library);
                 }),
+                call("first of two releases of the primary context", t -> {
+                    t.cuda.cuDevicePrimaryCtxRetain(t.device());
+                    t.cuda.cuDevicePrimaryCtxRetain(t.device());
+                    return () -> t.cuda.cuDevicePrimaryCtxRelease(t.device());
+                }),
+                call("reset of a primary context that is not active", t -> () -> {
+                    t.cuda.cuDevicePrimaryCtxReset(t.device());
+                }),
                 call("the same stack size", t -> () -> t.cuda.cuCtxSetLimit(LIMIT_STACK_SIZE, 1024)),
                 call(
                         "refused stack size",
@@ -145,6 +168,10 @@ class ImplicitWaitsTest extends GatedStreams {
                     long to = t.cuda.cuMemAlloc(64);
                     return () -> t.cuda.cuMemcpyAsync(to, from, 64, t.one);
                 }));
+    }
+
+    private CUdevice device() {
+        return cuda.cuDeviceGet(0);
     }
 
     private CUlibrary library(CUmoduleImage image) {
