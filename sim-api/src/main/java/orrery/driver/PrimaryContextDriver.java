@@ -104,6 +104,7 @@ final class PrimaryContextDriver implements InvocationHandler {
             }
             case "usedDevice" ->
                 driver.cuCtxGetCurrent() == null ? new CUdevice(devices.get()) : driver.cuCtxGetDevice();
+            case "usesPrimaryContext" -> driver.cuCtxGetCurrent() == null || isPrimary(driver.cuCtxGetCurrent());
             case "primaryContext" -> primary(((CUdevice) arguments[0]).ordinal());
             // The driver makes a default stream in any case.
             case "createGreenContext" ->
@@ -124,6 +125,17 @@ final class PrimaryContextDriver implements InvocationHandler {
     /** Returns the primary context of a device, and retains it once. */
     private CUcontext primary(int ordinal) {
         return primaries.computeIfAbsent(ordinal, each -> driver.cuDevicePrimaryCtxRetain(new CUdevice(each)));
+    }
+
+    /** Returns whether the current context is the primary one of its device, which is retained for the question. */
+    private boolean isPrimary(CUcontext current) {
+        CUdevice device = driver.cuCtxGetDevice();
+        if (!driver.cuDevicePrimaryCtxGetState(device).active()) {
+            return false;
+        }
+        CUcontext primary = driver.cuDevicePrimaryCtxRetain(device);
+        driver.cuDevicePrimaryCtxRelease(device);
+        return primary.equals(current);
     }
 
     private CUcontext makeCurrent() {
