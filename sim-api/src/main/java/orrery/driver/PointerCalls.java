@@ -75,7 +75,9 @@ final class PointerCalls {
         }
         if (memory.kind() == MemoryKind.PINNED && memory.owner() == null) {
             Registration range = memory.registration(address);
-            return range == null ? null : pointed(memory, (Context) range.owner(), range.base(), range.bytes(), true, true);
+            return range == null
+                    ? null
+                    : pointed(memory, (Context) range.owner(), range.base(), range.bytes(), true, true);
         }
         Context owner = memory.owner() instanceof Context context ? context : null;
         boolean isGranted =

@@ -74,9 +74,15 @@ final class PrimaryContextDriver implements InvocationHandler {
         if (name.equals("cuDevicePrimaryCtxReset")) {
             forget((CUdevice) arguments[0]);
         }
+        CUgraphInstantiateParams asked = null;
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i] == null && method.getParameterTypes()[i] == CUstream.class) {
                 arguments[i] = nullStream;
+            } else if (arguments[i] instanceof CUlaunchConfig config && config.stream() == null) {
+                arguments[i] = config.in(nullStream);
+            } else if (arguments[i] instanceof CUgraphInstantiateParams params && params.uploadStream() == null) {
+                asked = params;
+                arguments[i] = new CUgraphInstantiateParams(params.flags(), nullStream);
             } else if (arguments[i] == null && name.equals("cuGraphConditionalHandleCreate") && i == 1) {
                 arguments[i] = driver.cuCtxGetCurrent();
             }
@@ -85,6 +91,10 @@ final class PrimaryContextDriver implements InvocationHandler {
             return method.invoke(driver, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause();
+        } finally {
+            if (asked != null && arguments[1] instanceof CUgraphInstantiateParams answered) {
+                asked.outcome(answered.result(), answered.errorNode());
+            }
         }
     }
 

@@ -76,11 +76,15 @@ final class MemoryCalls {
     cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
         session.driver().cuCtxGetDevice(); // a device, to which the memory is accessible or not
         List<@Nullable Object> known = session.driver().cuPointerGetAttributes(ATTRIBUTES, ptr);
-        cudaMemoryType memory = memoryType((int) Objects.requireNonNull(known.get(0)), (boolean) Objects.requireNonNull(known.get(1)));
+        cudaMemoryType memory =
+                memoryType((int) Objects.requireNonNull(known.get(0)), (boolean) Objects.requireNonNull(known.get(1)));
         return memory == cudaMemoryType.UNREGISTERED
                 ? new cudaPointerAttributes(memory, cudaInvalidDeviceId, 0, ptr)
                 : new cudaPointerAttributes(
-                        memory, (int) Objects.requireNonNull(known.get(2)), (long) Objects.requireNonNull(known.get(3)), (long) Objects.requireNonNull(known.get(4)));
+                        memory,
+                        (int) Objects.requireNonNull(known.get(2)),
+                        (long) Objects.requireNonNull(known.get(3)),
+                        (long) Objects.requireNonNull(known.get(4)));
     }
 
     private static cudaMemoryType memoryType(int type, boolean managed) {

@@ -91,7 +91,9 @@ class TwoDevicesTest extends WithContext {
         assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[1]));
     }
 
-    /** "If there exists no device pointer value through which kernels running in the current CUcontext may access ptr" */
+    /**
+     * "If there exists no device pointer value through which kernels running in the current CUcontext may access ptr"
+     */
     @Test
     void memoryOutOfReachHasNoDevicePointer() {
         assertRefused(

@@ -124,7 +124,8 @@ class DevicesTest extends DocumentSnippets {
         assertEquals(List.of("kernel"), told());
     }
 
-    /** "If a non-primary CUcontext is current to the thread, cudaDeviceReset() will destroy only the internal CUDA RT
+    /**
+     * "If a non-primary CUcontext is current to the thread, cudaDeviceReset() will destroy only the internal CUDA RT
      * state for that CUcontext." (cuda_runtime_api.h, cudaDeviceReset)
      */
     @Test
