@@ -78,7 +78,7 @@ final class KernelParameters {
      * @param isOfLibrary whether the function is a kernel of a library
      * @return the pointers, followed by the values
      * @throws IllegalArgumentException if there are fewer arguments than parameters, or if an argument is larger than
-     *     its parameter
+     *     its parameter, or an integer has more bits
      */
     MemorySegment write(Arena arena, boolean isOfLibrary, long function, Object... arguments) {
         String info = info(isOfLibrary);
@@ -170,14 +170,7 @@ final class KernelParameters {
             case Double number when size == Float.BYTES -> number.floatValue();
             case Float number -> number;
             case Double number -> number;
-            case Number number ->
-                switch (size) {
-                    case Byte.BYTES -> number.byteValue();
-                    case Short.BYTES -> number.shortValue();
-                    case Integer.BYTES -> number.intValue();
-                    case Long.BYTES -> number.longValue();
-                    default -> number;
-                };
+            case Number number -> integer(index, number, size);
             default -> DriverSupport.address(argument);
         };
         ByteBuffer to = memory.asByteBuffer().order(ByteOrder.nativeOrder());
@@ -197,6 +190,25 @@ final class KernelParameters {
             throw new IllegalArgumentException("argument " + index + " of a launch is " + argument + " with " + bytes
                     + " bytes; the parameter has " + size + " bytes");
         }
+    }
+
+    /** Returns an integer of the size of its parameter, with the same bits, signed or not. */
+    private static Number integer(int index, Number number, int size) {
+        if (size != Byte.BYTES && size != Short.BYTES && size != Integer.BYTES && size != Long.BYTES) {
+            return number;
+        }
+        long value = number.longValue();
+        int unused = Long.SIZE - Byte.SIZE * size;
+        if (value << unused >> unused != value && value << unused >>> unused != value) {
+            throw new IllegalArgumentException("argument " + index + " of a launch is " + number
+                    + "; legal is an integer of " + Byte.SIZE * size + " bits, the size of the parameter");
+        }
+        return switch (size) {
+            case Byte.BYTES -> (byte) value;
+            case Short.BYTES -> (short) value;
+            case Integer.BYTES -> (int) value;
+            default -> value;
+        };
     }
 
     /**
