@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.DriverSupport;
 
@@ -39,13 +40,17 @@ final class KernelParameters {
         this.library = library;
     }
 
-    /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell. */
+    /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell, or not now. */
     private @Nullable List<Integer> sizes(Arena arena, String info, long function) {
         List<Integer> known = sizes.get(function);
         if (known != null || !library.has(info, INFO_VERSION)) {
             return known;
         }
-        List<Integer> found = querySizes(arena, info, function);
+        List<Integer> found = new ArrayList<>();
+        int code = query(arena, info, function, (offset, size) -> found.add((int) size));
+        if (code != CUresult.CUDA_ERROR_INVALID_VALUE.code()) {
+            return null; // the launch fails too, or tells more
+        }
         sizes.put(function, found);
         return found;
     }
@@ -60,14 +65,26 @@ final class KernelParameters {
         sizes.clear();
     }
 
-    private List<Integer> querySizes(Arena arena, String info, long function) {
-        List<Integer> found = new ArrayList<>();
+    /** Receives where a parameter is in the memory of all parameters. */
+    private interface Places {
+        void add(long offset, long size);
+    }
+
+    /**
+     * Asks where the parameters of a function are.
+     *
+     * @return the result code that ends the question: an invalid value for the index behind the last parameter
+     */
+    private int query(Arena arena, String info, long function, Places places) {
         MemorySegment offset = arena.allocate(JAVA_LONG);
         MemorySegment size = arena.allocate(JAVA_LONG);
-        while (library.call(info, INFO_VERSION, function, (long) found.size(), offset, size) == 0) {
-            found.add((int) size.get(JAVA_LONG, 0));
+        for (long index = 0; ; index++) {
+            int code = library.call(info, INFO_VERSION, function, index, offset, size);
+            if (code != 0) {
+                return code;
+            }
+            places.add(offset.get(JAVA_LONG, 0), size.get(JAVA_LONG, 0));
         }
-        return found;
     }
 
     /**
@@ -77,6 +94,7 @@ final class KernelParameters {
      *
      * @param isOfLibrary whether the function is a kernel of a library
      * @return the pointers, followed by the values
+     * @throws orrery.sim.CudaException if the driver fails to tell the places of parameters that a buffer has
      * @throws IllegalArgumentException if there are fewer arguments than parameters, or if an argument is larger than
      *     its parameter, or an integer has more bits
      */
@@ -129,15 +147,16 @@ final class KernelParameters {
 
     /** Returns pointers to the parameters in a buffer. Parameters behind the end of the buffer are zero. */
     private MemorySegment pointersInto(Arena arena, String info, long function, byte[] bytes) {
-        MemorySegment offset = arena.allocate(JAVA_LONG);
-        MemorySegment size = arena.allocate(JAVA_LONG);
         List<Long> offsets = new ArrayList<>();
-        long end = bytes.length;
-        while (library.call(info, INFO_VERSION, function, (long) offsets.size(), offset, size) == 0) {
-            end = Math.max(end, offset.get(JAVA_LONG, 0) + size.get(JAVA_LONG, 0));
-            offsets.add(offset.get(JAVA_LONG, 0));
+        long[] end = {bytes.length};
+        int code = query(arena, info, function, (offset, size) -> {
+            offsets.add(offset);
+            end[0] = Math.max(end[0], offset + size);
+        });
+        if (code != CUresult.CUDA_ERROR_INVALID_VALUE.code()) {
+            throw DriverFailure.of(info, code);
         }
-        MemorySegment buffer = arena.allocate(end, Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
+        MemorySegment buffer = arena.allocate(end[0], Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
         MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, offsets.size()));
         for (int i = 0; i < offsets.size(); i++) {
             pointers.setAtIndex(ADDRESS, i, buffer.asSlice(offsets.get(i)));

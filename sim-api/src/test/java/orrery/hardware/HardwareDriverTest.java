@@ -176,6 +176,14 @@ class HardwareDriverTest {
         assertEquals("5 6, 7", given());
     }
 
+    /** A failure of the question is no function without parameters, whose arguments are ignored. */
+    @Test
+    void argumentsArePassedAsTheyAreIfTheDriverFailsToTellSizes() {
+        CUfunction function = handle(CUfunction.class, 0xf3);
+        driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 1L, 2.5f, 3.5, 4, (byte) 5, (short) 6);
+        assertEquals("1 1 1 1 1 1 0 0: 1 2.5 3.5 4 5 6", given());
+    }
+
     @Test
     void aBufferOfParametersIsPassedAsItIs() {
         CUmodule module = driver.cuModuleLoadData(CUmoduleImage.ofPtx("the text"));
