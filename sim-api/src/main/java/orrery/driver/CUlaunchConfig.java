@@ -47,6 +47,12 @@ public record CUlaunchConfig(
         return true;
     }
 
+    /** Returns the configuration of the same launch in another stream. */
+    CUlaunchConfig in(CUstream other) {
+        return new CUlaunchConfig(
+                gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes, other, attributes);
+    }
+
     LaunchShape shape() {
         return new LaunchShape(gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes);
     }

@@ -171,7 +171,8 @@ public interface ContextManagement {
      *
      * @param limit a number of {@code CUlimit}, from 0 to 9
      * @param value the value, 0 or more; a stack (limit 0) has at most 512 KiB, a fetch of the L2 cache (limit 5) at
-     *     most 128 bytes
+     *     most 128 bytes, and the synchronization depth of the device runtime (limit 3), which devices below compute
+     *     capability 9.0 have, is at most 24
      * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the limit does not exist, or the value is outside its

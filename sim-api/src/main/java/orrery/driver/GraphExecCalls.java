@@ -80,7 +80,7 @@ final class GraphExecCalls {
         }
         GraphExec exec = result.orThrow();
         if (upload != null) {
-            upload.submit(preparedUpload(exec, upload));
+            upload.submit(mapping(exec, upload, () -> preparedUpload(exec, upload)));
         }
         params.outcome(CUgraphInstantiateResult.SUCCESS, null);
         return created(exec);

@@ -183,6 +183,10 @@ final class GraphNodeCalls {
         return ((KernelFunction) launch.symbol()).model();
     }
 
+    private static Context contextOf(KernelLaunch launch) {
+        return ((KernelFunction) launch.symbol()).module().context();
+    }
+
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
         KernelLaunch launch = work(node, KernelLaunch.class);
         ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
@@ -213,7 +217,12 @@ final class GraphNodeCalls {
 
     void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
         KernelLaunch to = work(target, KernelLaunch.class);
-        LaunchAttributes attributes = work(source, KernelLaunch.class).attributes();
+        KernelLaunch from = work(source, KernelLaunch.class);
+        LaunchRule.COPIED_CONTEXT.require(
+                contextOf(to) == contextOf(from),
+                () -> "attributes of " + session.node(source) + " of " + contextOf(from) + " are copied to "
+                        + session.node(target) + " of " + contextOf(to));
+        LaunchAttributes attributes = from.attributes();
         UpdatableNodeRule.NODE.require(
                 to.attributes().deviceNode() == null && attributes.deviceNode() == null,
                 () -> "attributes of " + session.node(source) + " are copied to " + session.node(target)

@@ -374,7 +374,7 @@ public interface GraphNodeParameters {
      *     or a node is no kernel node (GRAPH-09)
      * @throws CudaException {@code CUDA_ERROR_NOT_SUPPORTED} if one of the nodes is device-updatable (GRAPH-28)
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the grid of the target cannot be launched with the
-     *     attributes (LAUNCH-17)
+     *     attributes (LAUNCH-17), or the functions of the nodes belong to different contexts (LAUNCH-18)
      */
     @DriverFunction(cost = GRAPH_SET_PARAMS, version = 11000, arguments = "..")
     void cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source);

@@ -28,7 +28,8 @@ public interface InterprocessMemory {
     CUipcMemHandle cuIpcGetMemHandle(long dptr);
 
     /**
-     * Maps memory of another process. A second call returns the same address and counts another use.
+     * Maps memory of another process. A second call returns the same address and counts another use. From now on the
+     * device of the current context can access the memory, if it can be given access to the device of the memory.
      *
      * @param handle the handle
      * @param flags {@link #CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS}

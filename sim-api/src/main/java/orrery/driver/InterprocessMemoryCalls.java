@@ -33,7 +33,7 @@ final class InterprocessMemoryCalls {
     }
 
     long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags) {
-        session.current();
+        Device opener = session.current().device();
         ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
         Allocation memory = handle.target();
         IpcRule.IMPORT.require(
@@ -43,7 +43,9 @@ final class InterprocessMemoryCalls {
         Device device = session.deviceAt(memory.device());
         IpcRule.IMPORT.require(device != null, () -> handle + " is opened, which is on device " + memory.device());
         session.machine().sharesMemory();
-        return session.machine().memory().imported().open(memory, device.ordinal());
+        // As if the program enabled access of the current context to its peer.
+        Device accessor = opener.canAccess(device) ? opener : device;
+        return session.machine().memory().imported().open(memory, device.ordinal(), accessor.ordinal());
     }
 
     void cuIpcCloseMemHandle(long dptr) {

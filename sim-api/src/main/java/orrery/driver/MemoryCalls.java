@@ -165,7 +165,9 @@ final class MemoryCalls {
 
     int cuMemHostGetFlags(long address) {
         session.current();
-        return pinned(address).flags();
+        Allocation allocation = pinned(address);
+        Registration range = allocation.registration(address);
+        return range == null ? allocation.flags() : range.flags();
     }
 
     void cuMemHostRegister(long address, long bytes, int flags) {
@@ -184,7 +186,7 @@ final class MemoryCalls {
                 allocation != null && inside && isOfProgram(allocation),
                 () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                         + session.machine().memory().describe(address));
-        session.machine().memory().lockPages(allocation, new Registration(address, bytes, context), flags | 2);
+        session.machine().memory().lockPages(allocation, new Registration(address, bytes, context, flags | 2));
     }
 
     void cuMemHostUnregister(long address) {

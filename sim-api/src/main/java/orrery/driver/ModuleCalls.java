@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.KernelFunction;
 import orrery.core.context.KernelModule;
+import orrery.core.context.LibraryRule;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.driver.MemoryManagement.AddressRange;
@@ -59,6 +60,7 @@ final class ModuleCalls {
 
     void cuModuleUnload(CUmodule module) {
         KernelModule unloaded = session.module(module);
+        LibraryRule.MODULE.require(!unloaded.isOfLibrary(), () -> session.who() + " is given the " + unloaded);
         session.machine().captures().checks().checkSafe();
         unloaded.unloadAfterWork(session.who());
     }

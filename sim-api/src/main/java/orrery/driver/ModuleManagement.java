@@ -132,6 +132,7 @@ public interface ModuleManagement {
      *     thread (CAPTURE-16)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
      *     function (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_NOT_PERMITTED} if the module is one of a library (LIBRARY-06)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
      */
     @DriverFunction(cost = HEAVY, capture = UNSAFE_IF_VALID, showsDeviceOutput = true, version = 2000, arguments = ".")

@@ -35,7 +35,8 @@ final class PointerCalls {
      * @param bytes the size of that
      * @param id the number of the memory
      * @param syncMemops whether synchronous copies and memsets that use it wait even where they need not
-     * @param accessible whether the current device can access it
+     * @param isGranted whether its owner lets the current device access it
+     * @param isAccessible whether kernels of the current context can access it
      */
     private record Pointed(
             Object name,
@@ -46,7 +47,8 @@ final class PointerCalls {
             long bytes,
             long id,
             boolean syncMemops,
-            boolean accessible) {}
+            boolean isGranted,
+            boolean isAccessible) {}
 
     /** Returns what an address belongs to; null if it is no memory of the driver and is not registered. */
     private @Nullable Pointed find(long address) {
@@ -64,6 +66,7 @@ final class PointerCalls {
                     reserved.rangeBytes(address),
                     mapping.memory().id(),
                     false,
+                    mapping.rights().containsKey(device),
                     mapping.rights().containsKey(device));
         }
         Allocation memory = session.machine().memory().find(address);
@@ -72,16 +75,24 @@ final class PointerCalls {
         }
         if (memory.kind() == MemoryKind.PINNED && memory.owner() == null) {
             Registration range = memory.registration(address);
-            return range == null ? null : pointed(memory, (Context) range.owner(), range.base(), range.bytes(), true);
+            return range == null
+                    ? null
+                    : pointed(memory, (Context) range.owner(), range.base(), range.bytes(), true, true);
         }
         Context owner = memory.owner() instanceof Context context ? context : null;
-        boolean accessible =
+        boolean isGranted =
                 device < 0 || memory.owner() == null || memory.owner().grantsAccess(memory, device);
-        return pointed(memory, owner, memory.base(), memory.size(), accessible);
+        boolean isAccessible = current == null || current.baseContext().canAccess(memory);
+        return pointed(memory, owner, memory.base(), memory.size(), isGranted, isAccessible);
     }
 
     private static Pointed pointed(
-            Allocation memory, @Nullable Context owner, long base, long bytes, boolean accessible) {
+            Allocation memory,
+            @Nullable Context owner,
+            long base,
+            long bytes,
+            boolean isGranted,
+            boolean isAccessible) {
         int ofOwner = owner == null ? 0 : owner.device().ordinal();
         return new Pointed(
                 memory,
@@ -92,7 +103,8 @@ final class PointerCalls {
                 bytes,
                 memory.id(),
                 memory.syncMemops(),
-                accessible);
+                isGranted,
+                isAccessible);
     }
 
     /** Returns whether it is memory of a graph that no launch has allocated. */
@@ -111,7 +123,7 @@ final class PointerCalls {
         session.current();
         Pointed memory = find(address);
         MemoryRule.ADDRESS_RANGE.require(
-                memory != null && memory.accessible(),
+                memory != null && memory.isGranted(),
                 () -> session.who() + " is given "
                         + (memory == null
                                 ? describe(address)
@@ -162,7 +174,7 @@ final class PointerCalls {
     /** Returns whether memory has an attribute. */
     private static boolean isKnown(CUpointerAttribute attribute, Pointed memory) {
         return switch (attribute) {
-            case DEVICE_POINTER -> memory.accessible();
+            case DEVICE_POINTER -> memory.isAccessible();
             case HOST_POINTER -> memory.kind().isHostAccessible();
             default -> true;
         };

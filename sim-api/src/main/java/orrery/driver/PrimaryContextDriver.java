@@ -74,9 +74,15 @@ final class PrimaryContextDriver implements InvocationHandler {
         if (name.equals("cuDevicePrimaryCtxReset")) {
             forget((CUdevice) arguments[0]);
         }
+        CUgraphInstantiateParams asked = null;
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i] == null && method.getParameterTypes()[i] == CUstream.class) {
                 arguments[i] = nullStream;
+            } else if (arguments[i] instanceof CUlaunchConfig config && config.stream() == null) {
+                arguments[i] = config.in(nullStream);
+            } else if (arguments[i] instanceof CUgraphInstantiateParams params && params.uploadStream() == null) {
+                asked = params;
+                arguments[i] = new CUgraphInstantiateParams(params.flags(), nullStream);
             } else if (arguments[i] == null && name.equals("cuGraphConditionalHandleCreate") && i == 1) {
                 arguments[i] = driver.cuCtxGetCurrent();
             }
@@ -85,6 +91,10 @@ final class PrimaryContextDriver implements InvocationHandler {
             return method.invoke(driver, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause();
+        } finally {
+            if (asked != null && arguments[1] instanceof CUgraphInstantiateParams answered) {
+                asked.outcome(answered.result(), answered.errorNode());
+            }
         }
     }
 
@@ -104,6 +114,7 @@ final class PrimaryContextDriver implements InvocationHandler {
             }
             case "usedDevice" ->
                 driver.cuCtxGetCurrent() == null ? new CUdevice(devices.get()) : driver.cuCtxGetDevice();
+            case "usesPrimaryContext" -> driver.cuCtxGetCurrent() == null || isPrimary(driver.cuCtxGetCurrent());
             case "primaryContext" -> primary(((CUdevice) arguments[0]).ordinal());
             // The driver makes a default stream in any case.
             case "createGreenContext" ->
@@ -124,6 +135,17 @@ final class PrimaryContextDriver implements InvocationHandler {
     /** Returns the primary context of a device, and retains it once. */
     private CUcontext primary(int ordinal) {
         return primaries.computeIfAbsent(ordinal, each -> driver.cuDevicePrimaryCtxRetain(new CUdevice(each)));
+    }
+
+    /** Returns whether the current context is the primary one of its device, which is retained for the question. */
+    private boolean isPrimary(CUcontext current) {
+        CUdevice device = driver.cuCtxGetDevice();
+        if (!driver.cuDevicePrimaryCtxGetState(device).active()) {
+            return false;
+        }
+        CUcontext primary = driver.cuDevicePrimaryCtxRetain(device);
+        driver.cuDevicePrimaryCtxRelease(device);
+        return primary.equals(current);
     }
 
     private CUcontext makeCurrent() {

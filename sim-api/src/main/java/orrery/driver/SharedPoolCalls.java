@@ -61,6 +61,12 @@ final class SharedPoolCalls {
         PoolRule.SHARED.require(
                 pool.source() != null && pool.source() == MemoryPool.poolOf(memory) && !memory.isHidden(),
                 () -> memory + " is imported from " + pool);
-        return session.machine().memory().imported().map(memory, pool.device().ordinal());
+        return session.machine()
+                .memory()
+                .imported()
+                .map(
+                        memory,
+                        pool.device().ordinal(),
+                        each -> pool.accessibleFrom(session.machine().devices().get(each)));
     }
 }

@@ -80,6 +80,14 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     }
 
     @Override
+    public boolean usesPrimaryContext() {
+        return session.call(DriverCall.cuCtxGetCurrent, () -> {
+            ExecutionContext current = session.currentOrNull();
+            return current == null || current.baseContext().isPrimary();
+        });
+    }
+
+    @Override
     public CUcontext primaryContext(CUdevice handle) {
         return session.call(
                 DriverCall.cuDevicePrimaryCtxGetState,

@@ -170,6 +170,9 @@ final class VirtualMemoryCalls {
                     each != null && each.flags() != null, () -> session.who() + " is given the access rights " + each);
             accessors[i] = accessor(VirtualMemoryRule.ACCESS, each.location());
         }
+        for (int each : accessors) {
+            reserved().checkAccess(ptr, size, each);
+        }
         for (int i = 0; i < desc.length; i++) {
             reserved().setAccess(ptr, size, accessors[i], right(desc[i].flags()));
         }

@@ -30,11 +30,15 @@ final class DeviceCalls {
     }
 
     int cudaGetDeviceFlags() {
+        if (!session.driver().usesPrimaryContext()) {
+            return session.driver().cuCtxGetFlags();
+        }
         return session.driver().cuDevicePrimaryCtxGetState(session.device()).flags() | cudaDeviceMapHost;
     }
 
     void cudaSetDeviceFlags(int flags) {
         session.driver().cuDevicePrimaryCtxSetFlags(session.device(), flags & ~cudaDeviceMapHost);
+        session.driver().primaryContext(session.device());
     }
 
     cudaDeviceProp cudaGetDeviceProperties(int device) {
@@ -42,6 +46,8 @@ final class DeviceCalls {
     }
 
     void cudaDeviceReset() {
-        session.driver().cuDevicePrimaryCtxReset(session.device());
+        if (session.driver().usesPrimaryContext()) {
+            session.driver().cuDevicePrimaryCtxReset(session.device());
+        }
     }
 }

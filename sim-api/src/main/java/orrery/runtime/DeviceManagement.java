@@ -101,13 +101,16 @@ public interface DeviceManagement {
     /**
      * Returns the flags of the calling thread's device.
      *
-     * @return the flags, with {@link #cudaDeviceMapHost}, which is always set
-     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     * @return the flags, with {@link #cudaDeviceMapHost}, which is always set; where a context of
+     *     {@link CudaDriver#cuCtxCreate} is current, those of the context
+     * @throws CudaRuntimeException where a context of {@link CudaDriver#cuCtxCreate} is current,
+     *     {@code cudaErrorContextIsDestroyed} for the rules of {@link CudaDriver#cuCtxGetFlags}; or the error of an
+     *     earlier fault (API-02)
      */
     int cudaGetDeviceFlags();
 
     /**
-     * Sets the flags of the calling thread's device.
+     * Sets the flags of the calling thread's device, and creates its primary context if need be.
      *
      * @param flags one of the scheduling policies, and any of {@link #cudaDeviceMapHost},
      *     {@link #cudaDeviceLmemResizeToMax} and {@link #cudaDeviceSyncMemops}
@@ -163,7 +166,7 @@ public interface DeviceManagement {
 
     /**
      * Destroys the primary context of the calling thread's device, with all that is in it. The next call that needs one
-     * creates it anew.
+     * creates it anew. Does nothing where a context of {@link CudaDriver#cuCtxCreate} is current.
      *
      * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
      */

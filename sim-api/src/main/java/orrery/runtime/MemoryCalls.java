@@ -2,11 +2,13 @@ package orrery.runtime;
 
 import static orrery.runtime.UnifiedAddressing.cudaInvalidDeviceId;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.math.LongMath;
-import orrery.core.memory.MemoryRule;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.MemoryManagement.PitchedMemory;
-import orrery.sim.CudaException;
 
 /** The memory functions that differ from the driver's function of the same purpose, or make several calls of it. */
 final class MemoryCalls {
@@ -15,6 +17,14 @@ final class MemoryCalls {
 
     /** {@code CU_MEMORYTYPE_HOST}, as {@code cuPointerGetAttribute} returns it. */
     private static final int CU_MEMORYTYPE_HOST = 1;
+
+    /** What makes up the attributes of a pointer. */
+    private static final ImmutableList<CUpointerAttribute> ATTRIBUTES = ImmutableList.of(
+            CUpointerAttribute.MEMORY_TYPE,
+            CUpointerAttribute.IS_MANAGED,
+            CUpointerAttribute.DEVICE_ORDINAL,
+            CUpointerAttribute.DEVICE_POINTER,
+            CUpointerAttribute.HOST_POINTER);
 
     private final RuntimeSession session;
 
@@ -64,23 +74,26 @@ final class MemoryCalls {
     }
 
     cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
-        try {
-            cudaMemoryType memory = memoryType(ptr);
-            int device = (int) session.driver().cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, ptr);
-            return new cudaPointerAttributes(memory, device, ptr, memory == cudaMemoryType.DEVICE ? 0 : ptr);
-        } catch (CudaException e) {
-            if (e.rule() != MemoryRule.POINTER) {
-                throw e;
-            }
-            return new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, cudaInvalidDeviceId, 0, ptr);
-        }
+        session.driver().cuCtxGetDevice(); // a device, to which the memory is accessible or not
+        List<@Nullable Object> known = session.driver().cuPointerGetAttributes(ATTRIBUTES, ptr);
+        cudaMemoryType memory =
+                memoryType((int) Objects.requireNonNull(known.get(0)), (boolean) Objects.requireNonNull(known.get(1)));
+        return memory == cudaMemoryType.UNREGISTERED
+                ? new cudaPointerAttributes(memory, cudaInvalidDeviceId, 0, ptr)
+                : new cudaPointerAttributes(
+                        memory,
+                        (int) Objects.requireNonNull(known.get(2)),
+                        (long) Objects.requireNonNull(known.get(3)),
+                        (long) Objects.requireNonNull(known.get(4)));
     }
 
-    private cudaMemoryType memoryType(long ptr) {
-        if ((boolean) session.driver().cuPointerGetAttribute(CUpointerAttribute.IS_MANAGED, ptr)) {
+    private static cudaMemoryType memoryType(int type, boolean managed) {
+        if (type == 0) {
+            return cudaMemoryType.UNREGISTERED;
+        }
+        if (managed) {
             return cudaMemoryType.MANAGED;
         }
-        int type = (int) session.driver().cuPointerGetAttribute(CUpointerAttribute.MEMORY_TYPE, ptr);
         return type == CU_MEMORYTYPE_HOST ? cudaMemoryType.HOST : cudaMemoryType.DEVICE;
     }
 }

@@ -13,8 +13,8 @@ import orrery.sim.DeviceVariable;
 
 /**
  * The functions of the chapters "Memory Management" and "Graph Management" of the runtime API that name variables of
- * devices, which the documentation calls symbols. Each device has memory of its own for a variable. Source:
- * {@code cuda_runtime_api.h}.
+ * devices, which the documentation calls symbols. Each device has memory of its own for a variable; all devices share
+ * that of a managed one. Source: {@code cuda_runtime_api.h}.
  */
 public interface Symbols {
     /**

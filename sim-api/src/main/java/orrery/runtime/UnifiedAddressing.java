@@ -146,7 +146,7 @@ public interface UnifiedAddressing {
      *
      * @param ptr any address
      * @return its memory type, device and pointers; the type is that of unregistered memory if the driver does not know
-     *     the address
+     *     the address, and a pointer is 0 if the calling thread's device, or the host, cannot access the memory by it
      * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
      */
     @Counterpart("cuPointerGetAttribute")

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.DriverSupport;
 
@@ -39,13 +40,17 @@ final class KernelParameters {
         this.library = library;
     }
 
-    /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell. */
+    /** Returns the sizes of the parameters of a function in bytes; null if the driver does not tell, or not now. */
     private @Nullable List<Integer> sizes(Arena arena, String info, long function) {
         List<Integer> known = sizes.get(function);
         if (known != null || !library.has(info, INFO_VERSION)) {
             return known;
         }
-        List<Integer> found = querySizes(arena, info, function);
+        List<Integer> found = new ArrayList<>();
+        int code = query(arena, info, function, (offset, size) -> found.add((int) size));
+        if (code != CUresult.CUDA_ERROR_INVALID_VALUE.code()) {
+            return null; // the launch fails too, or tells more
+        }
         sizes.put(function, found);
         return found;
     }
@@ -60,14 +65,26 @@ final class KernelParameters {
         sizes.clear();
     }
 
-    private List<Integer> querySizes(Arena arena, String info, long function) {
-        List<Integer> found = new ArrayList<>();
+    /** Receives where a parameter is in the memory of all parameters. */
+    private interface Places {
+        void add(long offset, long size);
+    }
+
+    /**
+     * Asks where the parameters of a function are.
+     *
+     * @return the result code that ends the question: an invalid value for the index behind the last parameter
+     */
+    private int query(Arena arena, String info, long function, Places places) {
         MemorySegment offset = arena.allocate(JAVA_LONG);
         MemorySegment size = arena.allocate(JAVA_LONG);
-        while (library.call(info, INFO_VERSION, function, (long) found.size(), offset, size) == 0) {
-            found.add((int) size.get(JAVA_LONG, 0));
+        for (long index = 0; ; index++) {
+            int code = library.call(info, INFO_VERSION, function, index, offset, size);
+            if (code != 0) {
+                return code;
+            }
+            places.add(offset.get(JAVA_LONG, 0), size.get(JAVA_LONG, 0));
         }
-        return found;
     }
 
     /**
@@ -77,8 +94,9 @@ final class KernelParameters {
      *
      * @param isOfLibrary whether the function is a kernel of a library
      * @return the pointers, followed by the values
+     * @throws orrery.sim.CudaException if the driver fails to tell the places of parameters that a buffer has
      * @throws IllegalArgumentException if there are fewer arguments than parameters, or if an argument is larger than
-     *     its parameter
+     *     its parameter, or an integer has more bits
      */
     MemorySegment write(Arena arena, boolean isOfLibrary, long function, Object... arguments) {
         String info = info(isOfLibrary);
@@ -129,15 +147,16 @@ final class KernelParameters {
 
     /** Returns pointers to the parameters in a buffer. Parameters behind the end of the buffer are zero. */
     private MemorySegment pointersInto(Arena arena, String info, long function, byte[] bytes) {
-        MemorySegment offset = arena.allocate(JAVA_LONG);
-        MemorySegment size = arena.allocate(JAVA_LONG);
         List<Long> offsets = new ArrayList<>();
-        long end = bytes.length;
-        while (library.call(info, INFO_VERSION, function, (long) offsets.size(), offset, size) == 0) {
-            end = Math.max(end, offset.get(JAVA_LONG, 0) + size.get(JAVA_LONG, 0));
-            offsets.add(offset.get(JAVA_LONG, 0));
+        long[] end = {bytes.length};
+        int code = query(arena, info, function, (offset, size) -> {
+            offsets.add(offset);
+            end[0] = Math.max(end[0], offset + size);
+        });
+        if (code != CUresult.CUDA_ERROR_INVALID_VALUE.code()) {
+            throw DriverFailure.of(info, code);
         }
-        MemorySegment buffer = arena.allocate(end, Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
+        MemorySegment buffer = arena.allocate(end[0], Long.BYTES).copyFrom(MemorySegment.ofArray(bytes));
         MemorySegment pointers = arena.allocate(ADDRESS, Math.max(1, offsets.size()));
         for (int i = 0; i < offsets.size(); i++) {
             pointers.setAtIndex(ADDRESS, i, buffer.asSlice(offsets.get(i)));
@@ -170,14 +189,7 @@ final class KernelParameters {
             case Double number when size == Float.BYTES -> number.floatValue();
             case Float number -> number;
             case Double number -> number;
-            case Number number ->
-                switch (size) {
-                    case Byte.BYTES -> number.byteValue();
-                    case Short.BYTES -> number.shortValue();
-                    case Integer.BYTES -> number.intValue();
-                    case Long.BYTES -> number.longValue();
-                    default -> number;
-                };
+            case Number number -> integer(index, number, size);
             default -> DriverSupport.address(argument);
         };
         ByteBuffer to = memory.asByteBuffer().order(ByteOrder.nativeOrder());
@@ -197,6 +209,25 @@ final class KernelParameters {
             throw new IllegalArgumentException("argument " + index + " of a launch is " + argument + " with " + bytes
                     + " bytes; the parameter has " + size + " bytes");
         }
+    }
+
+    /** Returns an integer of the size of its parameter, with the same bits, signed or not. */
+    private static Number integer(int index, Number number, int size) {
+        if (size != Byte.BYTES && size != Short.BYTES && size != Integer.BYTES && size != Long.BYTES) {
+            return number;
+        }
+        long value = number.longValue();
+        int unused = Long.SIZE - Byte.SIZE * size;
+        if (value << unused >> unused != value && value << unused >>> unused != value) {
+            throw new IllegalArgumentException("argument " + index + " of a launch is " + number
+                    + "; legal is an integer of " + Byte.SIZE * size + " bits, the size of the parameter");
+        }
+        return switch (size) {
+            case Byte.BYTES -> (byte) value;
+            case Short.BYTES -> (short) value;
+            case Integer.BYTES -> (int) value;
+            default -> value;
+        };
     }
 
     /**

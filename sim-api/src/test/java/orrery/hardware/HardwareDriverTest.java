@@ -150,6 +150,15 @@ class HardwareDriverTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, eight, eight, 3.5f, 4L, 5, 6));
+        driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 9, 2.5, 3.5f, 0xFFFF_FFFEL, -5, 0xFFFF);
+        assertEquals("1 1 1 1 1 1 0 0: 9 2.5 3.5 -2 -5 -1", given());
+        String large = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 9, 2.5, 3.5f, 1L << 32, 5, 6))
+                .getMessage();
+        assertEquals(
+                "argument 3 of a launch is 4294967296; legal is an integer of 32 bits, the size of the parameter",
+                large);
         String few = assertThrows(
                         IllegalArgumentException.class,
                         () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 1))
@@ -165,6 +174,14 @@ class HardwareDriverTest {
         structure[8] = 6;
         driver.cuLaunchKernel(kernel, 1, 1, 1, 1, 1, 1, 0, null, structure, 7L);
         assertEquals("5 6, 7", given());
+    }
+
+    /** A failure of the question is no function without parameters, whose arguments are ignored. */
+    @Test
+    void argumentsArePassedAsTheyAreIfTheDriverFailsToTellSizes() {
+        CUfunction function = handle(CUfunction.class, 0xf3);
+        driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 1L, 2.5f, 3.5, 4, (byte) 5, (short) 6);
+        assertEquals("1 1 1 1 1 1 0 0: 1 2.5 3.5 4 5 6", given());
     }
 
     @Test

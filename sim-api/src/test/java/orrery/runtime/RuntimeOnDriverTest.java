@@ -13,9 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import orrery.device.CUgraphInstantiateResult;
 import orrery.device.Devices;
+import orrery.driver.CUcontext;
 import orrery.driver.CUgraph;
+import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
@@ -53,6 +57,10 @@ class RuntimeOnDriverTest {
                     calls.add(method.getName());
                     if (method.getName().equals("cuLaunchKernel")) {
                         streams.add(given[8]);
+                    } else if (method.getName().equals("cuLaunchKernelEx")) {
+                        streams.add(((CUlaunchConfig) given[0]).stream());
+                    } else if (method.getName().equals("cuGraphInstantiateWithParams")) {
+                        streams.add(((CUgraphInstantiateParams) given[1]).uploadStream());
                     }
                     try {
                         return method.invoke(simulated, given);
@@ -96,6 +104,42 @@ class RuntimeOnDriverTest {
         perThread.cudaLaunchKernel(ADD, ONE, ONE, 0, null, cell, 7);
         assertEquals(7, read(perThread, cell));
         assertEquals(List.of(CUstream.PER_THREAD), streams);
+    }
+
+    @Test
+    void streamZeroOfAStructCanBeThatOfTheThread() {
+        CudaRuntime perThread = CudaRuntime.of(driver, DefaultStream.PER_THREAD, IMAGE);
+        long cell = cell(perThread);
+        perThread.cudaLaunchKernelExC(new cudaLaunchConfig_t(), ADD, cell, 7);
+        cudaGraphInstantiateParams params = new cudaGraphInstantiateParams();
+        params.flags = CudaRuntime.cudaGraphInstantiateFlagUpload;
+        params.result_out = CUgraphInstantiateResult.ERROR;
+        perThread.cudaGraphInstantiateWithParams(perThread.cudaGraphCreate(0), params);
+        assertEquals(List.of(CUstream.PER_THREAD, CUstream.PER_THREAD), streams);
+        assertEquals(CUgraphInstantiateResult.SUCCESS, params.result_out);
+    }
+
+    /** What a program does with a context of its own beside the runtime. */
+    @Test
+    void aContextOfTheDriverIsLeftAsItIs() {
+        cuda.cudaSetDeviceFlags(CudaRuntime.cudaDeviceScheduleYield);
+        long cell = cell(cuda);
+        CUcontext primary = driver.cuCtxGetCurrent();
+        CUcontext own = driver.cuCtxCreate(CudaRuntime.cudaDeviceScheduleSpin, driver.cuDeviceGet(0));
+        assertEquals(driver.cuCtxGetFlags(), cuda.cudaGetDeviceFlags());
+        cuda.cudaDeviceReset();
+        assertEquals(own, driver.cuCtxGetCurrent());
+        driver.cuCtxSetCurrent(primary);
+        assertEquals(0, read(cuda, cell));
+        assertEquals(CudaRuntime.cudaDeviceScheduleYield | CudaRuntime.cudaDeviceMapHost, cuda.cudaGetDeviceFlags());
+    }
+
+    @Test
+    void memoryThatIsNotRegisteredIsKnownAsThat() {
+        long pageable = cuda.host().of(new int[4]);
+        assertEquals(
+                new cudaPointerAttributes(cudaMemoryType.UNREGISTERED, CudaRuntime.cudaInvalidDeviceId, 0, pageable),
+                cuda.cudaPointerGetAttributes(pageable));
     }
 
     @Test

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A variable in global or constant memory, as {@code __device__} and {@code __constant__} declare it. Each context that
- * uses it has memory of its own for it, which is zero at first. Calls name it as a symbol; a kernel asks its arguments
- * for {@linkplain KernelArguments#addressOf its address}.
+ * uses it has memory of its own for it, which is zero at first; that of a {@linkplain #managed managed} variable is
+ * shared by all. Calls name it as a symbol; a kernel asks its arguments for {@linkplain KernelArguments#addressOf its
+ * address}.
  *
  * <pre>{@code
  * DeviceVariable factor = DeviceVariable.of("factor", 4);

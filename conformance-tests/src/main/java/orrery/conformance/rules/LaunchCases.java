@@ -16,6 +16,9 @@ import java.util.function.UnaryOperator;
 import orrery.driver.CUcontext;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
@@ -76,9 +79,32 @@ final class LaunchCases {
                     .says("which is an attribute of launches"),
             complies("LAUNCH-06", "nodeWithAPriority", rig -> setOfNode(rig, new CUlaunchAttribute(PRIORITY, 1))),
             violates("LAUNCH-12", "timedEvent", rig -> launchWithEvent(rig, CU_EVENT_DEFAULT)),
-            complies("LAUNCH-12", "untimedEvent", rig -> launchWithEvent(rig, CU_EVENT_DISABLE_TIMING)));
+            complies("LAUNCH-12", "untimedEvent", rig -> launchWithEvent(rig, CU_EVENT_DISABLE_TIMING)),
+            violates("LAUNCH-18", "attributesOfANodeOfAnotherContext", rig -> {
+                copyAttributes(rig, rig.cuda.cuCtxCreate(0, rig.device()));
+            }),
+            complies("LAUNCH-18", "attributesOfANodeOfTheSameContext", rig -> {
+                copyAttributes(rig, rig.cuda.cuCtxGetCurrent());
+            }));
 
     private LaunchCases() {}
+
+    /** Copies attributes from a node of the context of the rig to one of another context. */
+    private static void copyAttributes(Rig rig, CUcontext ofTarget) {
+        CUgraph graph = rig.graph();
+        rig.cuda.cuCtxSetCurrent(rig.context());
+        CUgraphNode source = nop(rig, graph);
+        rig.cuda.cuCtxSetCurrent(ofTarget);
+        rig.cuda.cuGraphKernelNodeCopyAttributes(nop(rig, graph), source);
+    }
+
+    /** Adds a node with a function of the current context. */
+    private static CUgraphNode nop(Rig rig, CUgraph graph) {
+        CUmodule module = rig.cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));
+        CUfunction function = rig.cuda.cuModuleGetFunction(module, "nop");
+        return rig.cuda.cuGraphAddKernelNode(
+                graph, List.of(), new CUkernelNodeParams(function, 1, 1, 1, 1, 1, 1, 0, List.of()));
+    }
 
     private static void getFunction(Rig rig, String name) {
         CUmodule module = rig.cuda.cuModuleLoadData(CUmoduleImage.empty().with("nop", Kernel.empty()));

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUmoduleImage;
@@ -87,6 +89,10 @@ final class MachineCases {
             complies("CTX-05", "setKnownLimit", (rig, cuda) -> cuda.cuCtxSetLimit(0, 4096)),
             violates("CTX-07", "synchronizationDepth", (rig, cuda) -> cuda.cuCtxGetLimit(3)),
             complies("CTX-07", "pendingLaunches", (rig, cuda) -> cuda.cuCtxGetLimit(4)),
+            violates("CTX-07", "setSynchronizationDepth", rig -> setSynchronizationDepth(Devices.h100(), 24)),
+            complies("CTX-07", "setSynchronizationDepthOfTuring", rig -> setSynchronizationDepth(Devices.t4(), 24)),
+            violates("CTX-05", "tooLargeASynchronizationDepth", rig -> setSynchronizationDepth(Devices.t4(), 25)),
+            complies("CTX-05", "theLargestSynchronizationDepth", rig -> setSynchronizationDepth(Devices.t4(), 24)),
             violates("CTX-08", "setSharedMemoryLimit", (rig, cuda) -> cuda.cuCtxSetLimit(7, 1024)),
             complies("CTX-08", "getSharedMemoryLimit", (rig, cuda) -> cuda.cuCtxGetLimit(7)),
             complies("CTX-08", "setStackLimit", (rig, cuda) -> cuda.cuCtxSetLimit(0, 1024)),
@@ -129,6 +135,12 @@ final class MachineCases {
     private MachineCases() {}
 
     /** Makes a call inside a host function and passes on what it threw. */
+    private static void setSynchronizationDepth(DeviceModel device, long depth) {
+        try (Rig other = Rig.on(device)) {
+            other.cuda.cuCtxSetLimit(3, depth);
+        }
+    }
+
     private static void inHostFunction(Rig rig, Runnable call) {
         AtomicReference<CudaException> thrown = new AtomicReference<>();
         rig.cuda.cuLaunchHostFunc(rig.stream(), () -> {

@@ -79,6 +79,13 @@ final class ModuleCases {
                     "aFileThatIsPreserved",
                     rig -> loadLibraryOfAFile(rig, List.of(CUlibraryOption.BINARY_IS_PRESERVED))),
             complies("LIBRARY-05", "aFileWithoutOptions", rig -> loadLibraryOfAFile(rig, List.of())),
+            violates("LIBRARY-06", "theModuleOfALibrary", rig -> {
+                        rig.cuda.cuModuleUnload(rig.cuda.cuLibraryGetModule(library(rig)));
+                    })
+                    .says("cuModuleUnload is given the module of [k]"),
+            complies("LIBRARY-06", "aModuleOfItsOwn", rig -> {
+                rig.cuda.cuModuleUnload(rig.cuda.cuModuleLoadData(CUmoduleImage.ofPtx(KERNEL)));
+            }),
             // -- links --
             violates(
                     "LINK-01",

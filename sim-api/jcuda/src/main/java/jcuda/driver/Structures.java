@@ -21,6 +21,7 @@ import orrery.jcuda.conversion.Handles;
 import orrery.jcuda.conversion.IpcHandles;
 import orrery.jcuda.conversion.JCudaKernelArguments;
 import orrery.jcuda.conversion.NativeParts;
+import orrery.sim.CudaException;
 
 /**
  * The values of JCuda's structures, callbacks and arrays as those of the driver, where fields do not simply correspond.
@@ -44,6 +45,7 @@ final class Structures {
     }
 
     static CUmemcpy3D copy(CUDA_MEMCPY3D from) {
+        requireNoLevels(from.dstLOD, from.srcLOD);
         return new CUmemcpy3D(
                 operand(from.dstMemoryType, from.dstHost, from.dstDevice, from.dstArray, new long[] {
                     from.dstPitch, from.dstHeight, from.dstXInBytes, from.dstY, from.dstZ
@@ -57,6 +59,7 @@ final class Structures {
     }
 
     static CUmemcpy3D copy(CUDA_MEMCPY3D_PEER from) {
+        requireNoLevels(from.dstLOD, from.srcLOD);
         return new CUmemcpy3D(
                 operand(from.dstMemoryType, from.dstHost, from.dstDevice, from.dstArray, new long[] {
                     from.dstPitch, from.dstHeight, from.dstXInBytes, from.dstY, from.dstZ
@@ -67,6 +70,14 @@ final class Structures {
                 from.WidthInBytes,
                 from.Height,
                 from.Depth);
+    }
+
+    private static void requireNoLevels(long target, long source) {
+        if (target != 0 || source != 0) {
+            throw CudaException.of(
+                    orrery.device.CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "a copy has dstLOD " + target + " and srcLOD " + source + ": legal is 0");
+        }
     }
 
     /** Returns one end of a copy; {@code place} has its pitch, height, x, y and z. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import jcuda.Pointer;
 import jcuda.Sizeof;
+import jcuda.driver.CUDA_MEMCPY3D;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
 import jcuda.driver.CUdeviceptr;
@@ -200,8 +201,21 @@ class JCudaModulesTest {
                 JCudaDriver.CU_LAUNCH_PARAM_BUFFER_SIZE,
                 Pointer.to(new long[] {buffer.length}),
                 JCudaDriver.CU_LAUNCH_PARAM_END);
+        Pointer parameters = Pointer.to(Pointer.to(numbers), Pointer.to(new int[] {2}));
+        assertEquals(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                JCudaDriver.cuLaunchKernel(twice, 1, 1, 1, 2, 1, 1, 0, null, parameters, extra));
         ok(JCudaDriver.cuLaunchKernel(twice, 1, 1, 1, 2, 1, 1, 0, null, null, extra));
         assertArrayEquals(new float[] {2, 6}, floats(numbers, 2));
+    }
+
+    @Test
+    void copiesNameNoLevels() {
+        begin();
+        CUDA_MEMCPY3D copy = new CUDA_MEMCPY3D();
+        ok(JCudaDriver.cuMemcpy3D(copy));
+        copy.srcLOD = 1;
+        assertEquals(CUresult.CUDA_ERROR_INVALID_VALUE, JCudaDriver.cuMemcpy3D(copy));
     }
 
     @Test

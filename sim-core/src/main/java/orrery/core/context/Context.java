@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -341,12 +342,23 @@ public final class Context extends ExecutionContext implements ImportingContext,
     }
 
     /**
-     * Returns the memory of a variable that is not in a module of the program, and allocates it at the first call.
+     * Returns the memory of a variable that is not in a module of the program, and allocates it at the first call. That
+     * of a managed variable is shared by all contexts, and ends with the one that has allocated it.
      *
      * @throws CudaException if the memory is not sufficient (MEMORY-02)
      */
     public Allocation variable(DeviceVariable variable) {
-        return variables.computeIfAbsent(variable, memory::allocateVariable);
+        Allocation known = variable.isManaged() ? managedVariable(variable) : variables.get(variable);
+        return known == null ? variables.computeIfAbsent(variable, memory::allocateVariable) : known;
+    }
+
+    private @Nullable Allocation managedVariable(DeviceVariable variable) {
+        return host().devices().stream()
+                .flatMap(device -> ((Device) device).contexts().stream())
+                .map(context -> context.variables.get(variable))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Returns the function of a kernel that is not in a module of the program, and loads it at the first call. */

@@ -11,6 +11,7 @@ public final class ContextLimits {
     private static final int COUNT = 10;
     private static final long MAX_STACK_BYTES = 512 << 10;
     private static final long MAX_FETCH_BYTES = 128;
+    private static final long MAX_SYNC_DEPTH = 24;
     private static final long MIN_PENDING_LAUNCHES = 32;
 
     /** As many as fit in 2 GiB, with 3584 bytes for each. */
@@ -40,6 +41,7 @@ public final class ContextLimits {
             case Limit.STACK_SIZE -> 1024;
             case Limit.PRINTF_FIFO_SIZE -> 8_650_752;
             case Limit.MALLOC_HEAP_SIZE -> 8 << 20;
+            case Limit.SYNC_DEPTH -> 2;
             case Limit.PENDING_LAUNCH_COUNT -> 2048;
             case Limit.MAX_L2_FETCH_GRANULARITY -> 64;
             case Limit.PERSISTING_L2_CACHE_SIZE -> 3 * unit(limit);
@@ -132,6 +134,7 @@ public final class ContextLimits {
     private long maximum(int limit) {
         return switch (limit) {
             case Limit.STACK_SIZE -> MAX_STACK_BYTES;
+            case Limit.SYNC_DEPTH -> MAX_SYNC_DEPTH;
             case Limit.MAX_L2_FETCH_GRANULARITY -> MAX_FETCH_BYTES;
             case Limit.PERSISTING_L2_CACHE_SIZE -> model.memory().persistingL2Bytes();
             default -> -1;
@@ -155,11 +158,13 @@ public final class ContextLimits {
         return Long.compareUnsigned(value, limit) <= 0 ? value : limit;
     }
 
-    private static void check(int limit) {
+    private void check(int limit) {
         ContextRule.LIMIT.require(
                 limit >= 0 && limit < COUNT, () -> "limit " + limit + " is used; legal are 0 to " + (COUNT - 1));
         ContextRule.LIMIT_UNSUPPORTED.require(
-                limit != Limit.SYNC_DEPTH && limit != Limit.CIG_SHMEM_FALLBACK, () -> "limit " + limit + " is used");
+                limit != Limit.CIG_SHMEM_FALLBACK
+                        && (limit != Limit.SYNC_DEPTH || !model.capability().atLeast(9, 0)),
+                () -> "limit " + limit + " is used");
     }
 
     /** The values of {@code CUlimit}. */

@@ -65,7 +65,9 @@ public final class KernelLibrary {
      */
     public KernelModule module(Context context) {
         if (implicit != null) {
-            return context.function(code.values().iterator().next()).module();
+            KernelModule own = context.function(code.values().iterator().next()).module();
+            own.setOfLibrary();
+            return own;
         }
         modules.values().removeIf(KernelModule::unloaded);
         if (!modules.containsKey(context)) {
@@ -77,6 +79,7 @@ public final class KernelLibrary {
                 throw NotSimulated.operation("a library with managed variables in a second context");
             }
             module = context.loadModule(code, variables);
+            module.setOfLibrary();
             for (KernelFunction each : module.functions()) {
                 each.configureBy(kernel(each.name()));
             }

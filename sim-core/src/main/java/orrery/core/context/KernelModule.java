@@ -20,6 +20,7 @@ public final class KernelModule implements VariableScope {
     private final @Nullable ImmutableMap<DeviceVariable, Allocation> variables;
 
     private final FaultState faults;
+    private boolean ofLibrary;
     private boolean unloaded;
 
     /**
@@ -33,6 +34,16 @@ public final class KernelModule implements VariableScope {
         this.faults = context.faults();
         this.variables = declared == null ? null : context.memory().allocateVariables(declared);
         kernels.forEach((name, kernel) -> functions.put(name, new KernelFunction(this, name, kernel)));
+    }
+
+    /** Notes that it was loaded for a library, with which it ends. */
+    void setOfLibrary() {
+        ofLibrary = true;
+    }
+
+    /** Returns whether it was loaded for a library. */
+    public boolean isOfLibrary() {
+        return ofLibrary;
     }
 
     /** Returns the context it is loaded into. */

@@ -153,6 +153,14 @@ public final class LaunchRule {
             "a node whose grid has whole clusters, and no more blocks than can be resident at once if the launch is"
                     + " cooperative",
             "cooperative-nodes/cluster-0-1");
+    /** Attributes of a node of another context. */
+    public static final CoreRule COPIED_CONTEXT = documented(
+            "LAUNCH-18",
+            HEADER,
+            "cuGraphKernelNodeCopyAttributes",
+            CUresult.CUDA_ERROR_INVALID_VALUE,
+            "Attributes can be copied only between kernel nodes of the same context.",
+            "two nodes with functions of the same context");
 
     private LaunchRule() {}
 }

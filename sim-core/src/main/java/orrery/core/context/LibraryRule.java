@@ -48,6 +48,14 @@ public final class LibraryRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A library of a file cannot be loaded with the promise that its code is preserved.",
             "the bytes of the code, or no options");
+    /** Modules of libraries. */
+    public static final CoreRule MODULE = documented(
+            "LIBRARY-06",
+            HEADER,
+            "cuModuleUnload",
+            CUresult.CUDA_ERROR_NOT_PERMITTED,
+            "A module of a library cannot be unloaded by itself.",
+            "{cuLibraryUnload} for the library, or a module that was loaded without one");
     /** Validity of the state of a link. */
     public static final CoreRule LINK_HANDLE = documented(
             "LINK-01",

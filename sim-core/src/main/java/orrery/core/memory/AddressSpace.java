@@ -153,10 +153,9 @@ public final class AddressSpace {
      * Makes the memory of the program that contains a range page-locked, until no range of it is registered. An array
      * of the program is kept alive meanwhile.
      */
-    public void lockPages(Allocation allocation, Registration range, int flags) {
+    public void lockPages(Allocation allocation, Registration range) {
         allocation.registrations().add(range);
         allocation.setKind(MemoryKind.PINNED);
-        allocation.setFlags(flags);
         hostArrays.keep(allocation, true);
     }
 

@@ -3,7 +3,9 @@ package orrery.core.memory;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
+import orrery.device.ApiText;
 import orrery.sim.MemoryKind;
 
 /** The allocations of other machines that this machine has mapped. They share their bytes and have own addresses. */
@@ -18,11 +20,20 @@ public final class ImportedAllocations {
         private final int device;
         private final boolean counted;
         private int references = 1;
+        private IntPredicate granted;
 
-        Import(Allocation source, int device, boolean counted) {
+        Import(Allocation source, int device, boolean counted, IntPredicate granted) {
             this.source = source;
             this.device = device;
             this.counted = counted;
+            this.granted = granted;
+        }
+
+        /** Lets one more device access the memory. */
+        void grant(int from) {
+            if (!granted.test(from)) {
+                granted = granted.or(each -> each == from);
+            }
         }
 
         @Override
@@ -32,7 +43,12 @@ public final class ImportedAllocations {
 
         @Override
         public boolean grantsAccess(Allocation memory, int from) {
-            return from == device;
+            return granted.test(from);
+        }
+
+        @Override
+        public ApiText accessGrant() {
+            return counted ? ApiText.template("{cuIpcOpenMemHandle}") : ApiText.template("{cuMemPoolSetAccess}");
         }
     }
 
@@ -44,18 +60,21 @@ public final class ImportedAllocations {
      * Maps memory of another machine, or counts another use of it, and returns its address.
      *
      * @param device the ordinal of its device in this machine
+     * @param accessor the ordinal of another device that can access it from now on, or the same
      */
-    public long open(Allocation source, int device) {
+    public long open(Allocation source, int device, int accessor) {
         Import known = opened.get(source);
         if (known != null) {
             known.references++;
+            known.grant(accessor);
             for (Map.Entry<Long, Import> each : byAddress.entrySet()) {
                 if (each.getValue() == known) {
                     return each.getKey();
                 }
             }
         }
-        Import owner = new Import(source, device, true);
+        Import owner = new Import(source, device, true, each -> each == device);
+        owner.grant(accessor);
         opened.put(source, owner);
         return map(owner);
     }
@@ -73,9 +92,13 @@ public final class ImportedAllocations {
         return true;
     }
 
-    /** Maps an allocation of a pool of another machine, and returns its address. The program frees it. */
-    public long map(Allocation source, int device) {
-        return map(new Import(source, device, false));
+    /**
+     * Maps an allocation of a pool of another machine, and returns its address. The program frees it.
+     *
+     * @param granted whether the device with an ordinal can access it
+     */
+    public long map(Allocation source, int device, IntPredicate granted) {
+        return map(new Import(source, device, false, granted));
     }
 
     private long map(Import owner) {

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param base the first address
  * @param bytes the size in bytes
  * @param owner the context that was current; null for none
+ * @param flags the flags, as {@code cuMemHostGetFlags} returns them
  */
-public record Registration(long base, long bytes, @Nullable MemoryOwner owner) {
+public record Registration(long base, long bytes, @Nullable MemoryOwner owner, int flags) {
     long end() {
         return base + bytes;
     }

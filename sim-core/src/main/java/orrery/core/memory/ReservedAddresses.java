@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -244,14 +245,13 @@ public final class ReservedAddresses {
     }
 
     /**
-     * Changes what one device or the host may do with mapped memory.
+     * Checks that it can be changed what one device or the host may do with mapped memory.
      *
      * @param who the ordinal of the device, or {@link #HOST}
-     * @param right what it may do; null for nothing
      * @throws orrery.sim.CudaException if the range is not all mapped, or contains a part of a mapping (VMM-07); if the
      *     host gets access to memory of a device (VMM-15)
      */
-    public void setAccess(long base, long bytes, int who, @Nullable Right right) {
+    public void checkAccess(long base, long bytes, int who) {
         List<Mapping> changed = within(base, bytes);
         if (changed == null
                 || changed.stream().mapToLong(each -> each.memory().size()).sum() != bytes) {
@@ -263,7 +263,16 @@ public final class ReservedAddresses {
                     who != HOST || each.memory().device() == HOST,
                     () -> "access of the host to " + each.memory() + " is set");
         }
-        for (Mapping each : changed) {
+    }
+
+    /**
+     * Changes what one device or the host may do with mapped memory, which {@link #checkAccess} has found possible.
+     *
+     * @param who the ordinal of the device, or {@link #HOST}
+     * @param right what it may do; null for nothing
+     */
+    public void setAccess(long base, long bytes, int who, @Nullable Right right) {
+        for (Mapping each : Objects.requireNonNull(within(base, bytes))) {
             ImmutableMap<Integer, Right> rights = with(each.rights(), who, right);
             mappings.put(each.base(), new Mapping(each.base(), each.handle(), rights));
             if (rights.isEmpty()) {

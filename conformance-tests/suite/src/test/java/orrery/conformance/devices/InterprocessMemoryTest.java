@@ -5,17 +5,27 @@ import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.intAt;
 import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.device.CUresult;
+import orrery.device.Devices;
+import orrery.driver.CUdevice;
+import orrery.driver.CUfunction;
 import orrery.driver.CUipcMemHandle;
+import orrery.driver.CUmoduleImage;
+import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
+import orrery.sim.IntView;
+import orrery.sim.Kernel;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** What two processes on an H200 were answered about memory that one shares by handle, call by call. */
 class InterprocessMemoryTest {
@@ -53,6 +63,35 @@ class InterprocessMemoryTest {
 
     private void legal(String question, Runnable call) {
         ask(CUresult.CUDA_SUCCESS, question, call);
+    }
+
+    /** "as if the user called cuCtxEnablePeerAccess. This behavior is controlled by the flag" (cuda.h) */
+    @Test
+    void memoryIsAccessibleToTheDeviceThatOpensIt() {
+        MachineOptions options = MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200(), Devices.t4());
+        try (Machine machine = Machine.create(options)) {
+            CudaDriver cuda = driverWithContext(machine);
+            CUipcMemHandle handle = parent.cuIpcGetMemHandle(parent.cuMemAlloc(64));
+            List<Object> pointers = new ArrayList<>();
+            for (int device : new int[] {2, 1, 0}) {
+                cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(new CUdevice(device)));
+                long memory = cuda.cuIpcOpenMemHandle(handle, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS);
+                pointers.add(cuda.cuPointerGetAttributes(List.of(CUpointerAttribute.DEVICE_POINTER), memory)
+                        .get(0));
+                pointers.add(memory);
+            }
+            long memory = (long) pointers.get(5);
+            assertEquals(List.of(0L, memory, memory, memory, memory, memory), pointers);
+            cuda.cuCtxSetCurrent(cuda.cuDevicePrimaryCtxRetain(new CUdevice(1)));
+            CUfunction store = cuda.cuModuleGetFunction(
+                    cuda.cuModuleLoadData(CUmoduleImage.empty().with("store", Kernel.perLaunch(args -> {
+                        IntView cell = args.ints(0);
+                        return launch -> cell.set(0, 5);
+                    }))),
+                    "store");
+            cuda.cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, null, memory);
+            cuda.cuCtxSynchronize();
+        }
     }
 
     @Test

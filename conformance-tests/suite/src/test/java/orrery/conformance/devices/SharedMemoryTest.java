@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import orrery.device.CUmemLocation;
+import orrery.device.Devices;
 import orrery.driver.CUdevice;
 import orrery.driver.CUipcMemHandle;
+import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemPoolPtrExportData;
 import orrery.driver.CUmemoryPool;
@@ -19,6 +21,7 @@ import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaMemcpyKind;
 import orrery.sim.ExternalHandle;
 import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Two machines share memory by handles of memory, pools and pointers. */
 class SharedMemoryTest {
@@ -101,6 +104,30 @@ class SharedMemoryTest {
         long plain = one.cudaMallocAsync(64, stream);
         assertEquals(cudaError_t.cudaErrorInvalidValue, refused(() -> one.cudaMemPoolExportPointer(plain)));
         assertEquals(cudaError_t.cudaErrorInvalidValue, refused(() -> one.cudaMemPoolImportPointer(pool, data)));
+    }
+
+    /** "Controls visibility of pools between devices" (cuda.h, cuMemPoolSetAccess): of imported ones, too. */
+    @Test
+    void anImportedPoolGrantsAccess() {
+        CUmemoryPool pool = one.cudaMemPoolCreate(
+                new CUmemPoolProps(CUmemPoolProps.AllocationType.PINNED, DESCRIPTOR, CUmemLocation.device(0), 0));
+        CUstream stream = one.cudaStreamCreate();
+        long memory = one.cudaMallocFromPoolAsync(64, pool, stream);
+        ExternalHandle sent = one.cudaMemPoolExportToShareableHandle(pool, DESCRIPTOR, 0);
+        CUmemPoolPtrExportData data = one.cudaMemPoolExportPointer(memory);
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()))) {
+            CudaRuntime cuda = CudaRuntime.of(machine);
+            ExternalHandle received = machine.external().receive(exporter.external(), sent);
+            CUmemoryPool imported = cuda.cudaMemPoolImportFromShareableHandle(received, DESCRIPTOR, 0);
+            long there = cuda.cudaMemPoolImportPointer(imported, data);
+            cuda.cudaSetDevice(1);
+            CUmemLocation device = CUmemLocation.device(1);
+            assertEquals(0, cuda.cudaPointerGetAttributes(there).devicePointer());
+            cuda.cudaMemPoolSetAccess(imported, new CUmemAccessDesc(device, CUmemAccessDesc.Flags.READWRITE));
+            assertEquals(there, cuda.cudaPointerGetAttributes(there).devicePointer());
+            cuda.cudaMemPoolSetAccess(imported, new CUmemAccessDesc(device, CUmemAccessDesc.Flags.NONE));
+            assertEquals(0, cuda.cudaPointerGetAttributes(there).devicePointer());
+        }
     }
 
     private static cudaError_t refused(Runnable call) {

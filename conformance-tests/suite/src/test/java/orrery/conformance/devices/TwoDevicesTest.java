@@ -91,6 +91,24 @@ class TwoDevicesTest extends WithContext {
         assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[1]));
     }
 
+    /**
+     * "If there exists no device pointer value through which kernels running in the current CUcontext may access ptr"
+     */
+    @Test
+    void memoryOutOfReachHasNoDevicePointer() {
+        assertRefused(
+                CUresult.CUDA_ERROR_INVALID_VALUE,
+                () -> cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_POINTER, memory[1]));
+        assertEquals(
+                List.of(0L, 1),
+                cuda.cuPointerGetAttributes(
+                        List.of(CUpointerAttribute.DEVICE_POINTER, CUpointerAttribute.DEVICE_ORDINAL), memory[1]));
+        cuda.cuCtxEnablePeerAccess(contexts[1], 0);
+        assertEquals(memory[1], cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_POINTER, memory[1]));
+        use(1);
+        assertEquals(memory[1], cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_POINTER, memory[1]));
+    }
+
     @Test
     void accessAfterDisablePeerAccessIsAFault() {
         cuda.cuCtxEnablePeerAccess(contexts[1], 0);

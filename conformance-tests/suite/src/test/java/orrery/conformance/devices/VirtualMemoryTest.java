@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.WithContext;
+import orrery.core.memory.VirtualMemoryRule;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
@@ -200,6 +201,8 @@ class VirtualMemoryTest extends WithContext {
         CUmemAccessDesc legal = new CUmemAccessDesc(CUmemLocation.device(0), Flags.READWRITE);
         CUmemAccessDesc illegal = new CUmemAccessDesc(CUmemLocation.device(99), Flags.READWRITE);
         assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemSetAccess(base, unit, legal, illegal));
+        CUmemAccessDesc ofHost = new CUmemAccessDesc(CUmemLocation.HOST, Flags.READWRITE);
+        assertRefused(VirtualMemoryRule.HOST_ACCESS, () -> cuda.cuMemSetAccess(base, unit, legal, ofHost));
         assertEquals(Flags.NONE, cuda.cuMemGetAccess(CUmemLocation.device(0), base));
     }
 

@@ -19,6 +19,7 @@ import orrery.runtime.cudaDeviceAttr;
 import orrery.runtime.cudaDeviceProp;
 import orrery.runtime.cudaError_t;
 import orrery.runtime.cudaMemoryType;
+import orrery.runtime.cudaPointerAttributes;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
@@ -121,6 +122,57 @@ class DevicesTest extends DocumentSnippets {
         log.clear();
         launch(kernel, null);
         assertEquals(List.of("kernel"), told());
+    }
+
+    /**
+     * "If a non-primary CUcontext is current to the thread, cudaDeviceReset() will destroy only the internal CUDA RT
+     * state for that CUcontext." (cuda_runtime_api.h, cudaDeviceReset)
+     */
+    @Test
+    void aResetLeavesContextsOfTheDriverAndThePrimaryContextBesideThem() {
+        long ofPrimary = cuda.cudaMalloc(4);
+        CUcontext own = driver.cuCtxCreate(0, driver.cuDeviceGet(0));
+        long ofOwn = cuda.cudaMalloc(4);
+        cuda.cudaDeviceReset();
+        cuda.cudaFree(ofOwn);
+        cuda.cudaFree(ofPrimary);
+        assertEquals(own, driver.cuCtxGetCurrent());
+    }
+
+    /** "the flags for that context are always returned" (cuda_runtime_api.h, cudaGetDeviceFlags) */
+    @Test
+    void theFlagsOfACurrentContextOfTheDriverAreReturned() {
+        driver.cuInit(0);
+        driver.cuCtxCreate(cudaDeviceScheduleYield, driver.cuDeviceGet(0));
+        assertEquals(driver.cuCtxGetFlags(), cuda.cudaGetDeviceFlags());
+        assertEquals(cudaDeviceScheduleYield, cuda.cudaGetDeviceFlags() & ~cudaDeviceMapHost);
+        assertEquals(
+                false, driver.cuDevicePrimaryCtxGetState(driver.cuDeviceGet(0)).active());
+    }
+
+    /** "it is initialized with the provided flags" (cuda_runtime_api.h, cudaSetDeviceFlags) */
+    @Test
+    void aDeviceThatGetsFlagsIsInitialized() {
+        cuda.cudaSetDeviceFlags(cudaDeviceScheduleYield);
+        assertEquals(
+                true, driver.cuDevicePrimaryCtxGetState(driver.cuDeviceGet(0)).active());
+        assertEquals(
+                false, driver.cuDevicePrimaryCtxGetState(driver.cuDeviceGet(1)).active());
+        assertEquals(cudaDeviceScheduleYield | cudaDeviceMapHost, cuda.cudaGetDeviceFlags());
+    }
+
+    /** "If the memory referred to by ptr cannot be accessed directly by the current device then this is NULL." */
+    @Test
+    void memoryThatTheCurrentDeviceCannotAccessHasNoPointerForIt() {
+        long memory = cuda.cudaMalloc(4);
+        assertEquals(memory, cuda.cudaPointerGetAttributes(memory).devicePointer());
+        cuda.cudaSetDevice(1);
+        cudaPointerAttributes attributes = cuda.cudaPointerGetAttributes(memory);
+        assertEquals(new cudaPointerAttributes(cudaMemoryType.DEVICE, 0, 0, 0), attributes);
+        long mapped = cuda.cudaMallocHost(4);
+        assertEquals(
+                new cudaPointerAttributes(cudaMemoryType.HOST, 1, mapped, mapped),
+                cuda.cudaPointerGetAttributes(mapped));
     }
 
     /** As on an H200: the handle stays, the id is that of another context. */

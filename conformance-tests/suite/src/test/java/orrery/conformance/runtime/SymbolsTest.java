@@ -1,5 +1,6 @@
 package orrery.conformance.runtime;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static orrery.conformance.WithContext.assertRefused;
@@ -101,6 +102,31 @@ class SymbolsTest extends DocumentSnippets {
         assertEquals(List.of(0, 0, 0, 0), read());
         cuda.cudaSetDevice(0);
         assertEquals(List.of(1, 2, 3, 4), read());
+    }
+
+    /** "managed memory for library is shared across devices" (cuda.h, cuLibraryGetManaged) */
+    @Test
+    void allDevicesShareAManagedVariable() {
+        DeviceVariable managed = symbol.managed();
+        cuda.cudaMemcpyToSymbol(managed, at(source), BYTES);
+        long first = cuda.cudaGetSymbolAddress(managed);
+        cuda.cudaSetDevice(1);
+        assertEquals(first, cuda.cudaGetSymbolAddress(managed));
+        launch(
+                Kernel.perLaunch(args -> {
+                    var cells = args.intsAt(args.addressOf(managed));
+                    return launch -> cells.set(0, 9);
+                }),
+                null);
+        cuda.cudaMemcpyFromSymbol(at(target), managed, BYTES);
+        assertArrayEquals(new int[] {9, 2, 3, 4}, target);
+        cuda.cudaSetDevice(0);
+        cuda.cudaDeviceReset();
+        cuda.cudaSetDevice(1);
+        cuda.cudaMemcpyToSymbol(managed, at(source), BYTES);
+        cuda.cudaSetDevice(0);
+        cuda.cudaMemcpyFromSymbol(at(target), managed, BYTES);
+        assertArrayEquals(source, target);
     }
 
     @Test

@@ -14,9 +14,11 @@ import java.util.List;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
 import org.jspecify.annotations.Nullable;
+import orrery.device.CUresult;
 import orrery.driver.CUfunction;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.jcuda.JCudaAdapter;
+import orrery.sim.CudaException;
 
 /**
  * The arguments of kernels. In C, and so in JCuda, an argument is an address from which the driver reads as many bytes
@@ -38,9 +40,14 @@ public final class JCudaKernelArguments {
      * @param parameters {@code Pointer.to} a pointer for each parameter; null for none
      * @param extra null, or {@code Pointer.to} {@code CU_LAUNCH_PARAM_BUFFER_POINTER}, a pointer to a buffer,
      *     {@code CU_LAUNCH_PARAM_BUFFER_SIZE}, a pointer to its size, and {@code CU_LAUNCH_PARAM_END}
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there are both
      */
     public static Object[] of(@Nullable CUfunction function, @Nullable Pointer parameters, @Nullable Pointer extra) {
-        if (extra != null) {
+        if (extra != null && parameters != null) {
+            throw CudaException.of(
+                    CUresult.CUDA_ERROR_INVALID_VALUE,
+                    "a launch has both kernelParams and extra: legal is one of them, and null for the other");
+        } else if (extra != null) {
             return new Object[] {buffer(NativeParts.targets(extra, "extra"))};
         } else if (parameters == null) {
             return new Object[0];
