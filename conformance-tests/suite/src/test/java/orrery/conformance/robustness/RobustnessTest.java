@@ -79,6 +79,21 @@ class RobustnessTest extends WithContext {
         assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, refusal.result());
     }
 
+    /** An error of the user's code is a failed launch with workers, too: here one of the binding. */
+    @Test
+    void anErrorStaysInTheKernelWithWorkers() {
+        try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(2))) {
+            CudaDriver driver = driverWithContext(other);
+            Kernel kernel = Kernel.perLaunch(arguments -> {
+                throw new AssertionError("of the kernel");
+            });
+            driver.cuLaunchKernel(function(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
+            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize);
+            assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, error.result());
+            assertEquals("of the kernel", error.getCause().getMessage());
+        }
+    }
+
     /** The host learns of a fault after 1 ms; in how many steps that time passes makes no difference. */
     @Test
     void aCallbackAfterAFaultBeginsWhenTheHostLearnsOfIt() {
