@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import orrery.docs.program.Answer;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
@@ -48,6 +47,11 @@ class WaitReasonsTest {
     @RegisterExtension
     static final ReportBrowser BROWSER = new ReportBrowser();
 
+    /** Submits work to one stream or to two. */
+    private interface Program {
+        void submit(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other);
+    }
+
     /**
      * A program and what its page says.
      *
@@ -57,7 +61,16 @@ class WaitReasonsTest {
      * @param reasons its waits without their times, and what it waited for
      * @param path the critical path, a line for each operation that runs, and for each cause for which it does not yet
      */
-    private record Case(String name, Answer program, String waiting, String reasons, String path) {
+    private record Case(String name, Program program, String waiting, String reasons, String path) {
+        /** Runs the program on a machine, and waits for its work. */
+        void run(Machine machine, PrintStream out) {
+            CudaRuntime cuda = CudaRuntime.of(machine);
+            CUstream one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            CUstream other = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            program.submit(cuda, CudaDriver.of(machine), one, other);
+            cuda.cudaDeviceSynchronize();
+        }
+
         @Override
         public String toString() {
             return name;
@@ -167,34 +180,19 @@ class WaitReasonsTest {
                         consume: runs"""));
     }
 
-    private static CUstream stream(CudaRuntime cuda) {
-        return cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-    }
-
-    private static void twoCopies(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream one = stream(cuda);
-        CUstream other = stream(cuda);
+    private static void twoCopies(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
         long host = cuda.cudaMallocHost(BYTES);
         long device = cuda.cudaMalloc(2 * BYTES);
         cuda.cudaMemcpyAsync(device, host, BYTES, cudaMemcpyHostToDevice, one);
         cuda.cudaMemcpyAsync(device + BYTES, host, BYTES, cudaMemcpyHostToDevice, other);
-        cuda.cudaDeviceSynchronize();
     }
 
-    private static void fullDevice(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream one = stream(cuda);
-        CUstream other = stream(cuda);
+    private static void fullDevice(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
         cuda.cudaLaunchKernel(busy("first", 100), FULL, THREADS, 0, one);
         cuda.cudaLaunchKernel(busy("second", 20), FULL, THREADS, 0, other);
-        cuda.cudaDeviceSynchronize();
     }
 
-    private static void frontEnd(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream one = stream(cuda);
-        CUstream other = stream(cuda);
+    private static void frontEnd(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
         long device = cuda.cudaMalloc(8);
         cuda.cudaLaunchKernel(busy("before", 40), ONE, ONE, 0, one);
         CUevent done = cuda.cudaEventCreate();
@@ -202,86 +200,63 @@ class WaitReasonsTest {
         cuda.cudaStreamWaitEvent(other, done, 0);
         cuda.cudaMemsetAsync(device, 0, 4, one);
         cuda.cudaMemsetAsync(device + 4, 0, 4, other);
-        cuda.cudaDeviceSynchronize();
     }
 
-    private static void eventOfAnotherStream(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream one = stream(cuda);
-        CUstream other = stream(cuda);
+    private static void eventOfAnotherStream(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
         CUevent written = cuda.cudaEventCreate();
         cuda.cudaLaunchKernel(busy("writer", 50), ONE, ONE, 0, one);
         cuda.cudaEventRecord(written, one);
         cuda.cudaStreamWaitEvent(other, written, 0);
         cuda.cudaLaunchKernel(busy("reader", 20), ONE, ONE, 0, other);
-        cuda.cudaDeviceSynchronize();
     }
 
-    private static void conditionalNode(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
+    private static void conditionalNode(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
         CUgraph graph = cuda.cudaGraphCreate(0);
         long handle = cuda.cudaGraphConditionalHandleCreate(graph, 1, cudaGraphCondAssignDefault);
         CUgraphNode first = cuda.cudaGraphAddKernelNode(graph, List.of(), kernel(busy("first", 20)));
         cudaGraphNodeParams branch = conditional(handle, cudaGraphCondTypeIf, 1);
         cuda.cudaGraphAddNode(graph, List.of(first), null, branch);
         cuda.cudaGraphAddKernelNode(branch.conditional.phGraph_out[0], List.of(), kernel(busy("body", 20)));
-        cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), stream(cuda));
-        cuda.cudaDeviceSynchronize();
+        cuda.cudaGraphLaunch(cuda.cudaGraphInstantiate(graph), one);
     }
 
-    private static void lateHost(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream stream = stream(cuda);
-        cuda.cudaLaunchKernel(busy("first", 20), ONE, ONE, 0, stream);
-        cuda.cudaStreamSynchronize(stream);
+    private static void lateHost(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
+        cuda.cudaLaunchKernel(busy("first", 20), ONE, ONE, 0, one);
+        cuda.cudaStreamSynchronize(one);
         cuda.cudaMalloc(BYTES);
-        cuda.cudaLaunchKernel(busy("second", 20), ONE, ONE, 0, stream);
-        cuda.cudaDeviceSynchronize();
+        cuda.cudaLaunchKernel(busy("second", 20), ONE, ONE, 0, one);
     }
 
     /** The pool has no more memory, so that the second stream waits for what the first one frees. */
-    private static void memoryOfAPool(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream one = stream(cuda);
-        CUstream other = stream(cuda);
-        CUmemoryPool pool = CudaDriver.of(machine)
-                .cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(POOL));
+    private static void memoryOfAPool(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
+        CUmemoryPool pool = driver.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(POOL));
         long memory = cuda.cudaMallocFromPoolAsync(POOL, pool, one);
         cuda.cudaLaunchKernel(busy("first", 50), ONE, ONE, 0, one);
         cuda.cudaFreeAsync(memory, one);
         cuda.cudaMallocFromPoolAsync(POOL, pool, other);
         cuda.cudaLaunchKernel(busy("second", 20), ONE, ONE, 0, other);
-        cuda.cudaDeviceSynchronize();
     }
 
     /** A kernel launches a graph that begins when its own graph has ended. */
-    private static void graphOfAKernel(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CUstream stream = stream(cuda);
-        CUgraphExec tail = deviceGraph(cuda, stream, kernel(busy("tail", 20)));
-        CUgraphExec parent = deviceGraph(cuda, stream, kernel(launcher("launcher", cudaStreamGraphTailLaunch), tail));
-        cuda.cudaGraphLaunch(parent, stream);
-        cuda.cudaDeviceSynchronize();
+    private static void graphOfAKernel(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
+        CUgraphExec tail = deviceGraph(cuda, one, kernel(busy("tail", 20)));
+        CUgraphExec parent = deviceGraph(cuda, one, kernel(launcher("launcher", cudaStreamGraphTailLaunch), tail));
+        cuda.cudaGraphLaunch(parent, one);
     }
 
-    private static void numberInMemory(Machine machine, PrintStream out) {
-        CudaRuntime cuda = CudaRuntime.of(machine);
-        CudaDriver driver = CudaDriver.of(machine);
-        CUstream one = stream(cuda);
-        CUstream other = stream(cuda);
+    private static void numberInMemory(CudaRuntime cuda, CudaDriver driver, CUstream one, CUstream other) {
         long flag = cuda.cudaMallocHost(4);
         cuda.host().ints(flag).set(0, 0);
         driver.cuStreamWaitValue32(other, flag, 1, CU_STREAM_WAIT_VALUE_GEQ);
         cuda.cudaLaunchKernel(busy("consume", 20), ONE, ONE, 0, other);
         cuda.cudaLaunchKernel(busy("produce", 50), ONE, ONE, 0, one);
         driver.cuStreamWriteValue32(one, flag, 1, 0);
-        cuda.cudaDeviceSynchronize();
     }
 
     @ParameterizedTest
     @MethodSource("cases")
     void thePageStatesTheCause(Case each) throws IOException {
-        BROWSER.open(ReportBrowser.report(each.name(), each.program()), "");
+        BROWSER.open(ReportBrowser.report(each.name(), each::run), "");
         BROWSER.run("window.waiting = report.run.ops.label.findLastIndex(label => label.startsWith('" + each.waiting()
                 + "'))");
         assertEquals(each.reasons(), BROWSER.text("""

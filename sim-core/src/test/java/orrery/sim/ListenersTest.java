@@ -21,6 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ListenersTest {
+    private final List<String> heard = new ArrayList<>();
+    private final Trace trace = new Trace();
 
     static Stream<Method> news() {
         return Stream.of(TraceListener.class.getDeclaredMethods()).filter(Method::isDefault);
@@ -30,8 +32,6 @@ class ListenersTest {
     @ParameterizedTest
     @MethodSource("news")
     void aGroupPassesEverythingOn(Method method) throws ReflectiveOperationException {
-        List<String> heard = new ArrayList<>();
-        Trace trace = new Trace();
         for (int i = 0; i < 2; i++) {
             trace.add((TraceListener) Proxy.newProxyInstance(
                     TraceListener.class.getClassLoader(),
@@ -84,7 +84,6 @@ class ListenersTest {
     /** Methods that do nothing are not called; all others are, wherever they come from. */
     @Test
     void aListenerIsNotifiedOfWhatItHasMethodsFor() {
-        Trace trace = new Trace();
         Inheriting listener = new Inheriting();
         trace.add(listener);
         trace.listeners().completed(null, 0);
@@ -97,77 +96,72 @@ class ListenersTest {
         assertEquals(1, listener.frees().get());
     }
 
+    /** Keeps the warnings that it hears, with its name. */
+    private class Named implements TraceListener {
+        private final String name;
+
+        Named(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void warning(String message, long time) {
+            heard.add(name + " " + message);
+        }
+    }
+
+    private void warn(String... messages) {
+        for (String each : messages) {
+            trace.listeners().warning(each, 0);
+        }
+    }
+
     @Test
     void everyListenerHears() {
-        List<String> heard = new ArrayList<>();
-        Trace trace = new Trace();
-        TraceListener first = new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                heard.add("first " + message);
-            }
-        };
-        TraceListener second = new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                heard.add("second " + message);
-            }
-        };
-        trace.listeners().warning("a", 0);
+        TraceListener first = new Named("first");
+        warn("a");
         trace.add(first);
-        trace.listeners().warning("b", 0);
-        trace.add(second);
-        trace.listeners().warning("c", 0);
+        warn("b");
+        trace.add(new Named("second"));
+        warn("c");
         trace.remove(first);
-        trace.listeners().warning("d", 0);
+        warn("d");
         assertEquals(List.of("first b", "first c", "second c", "second d"), heard);
     }
 
     /** A listener that throws is dropped. The notifying call succeeds, and the other listeners are notified. */
     @Test
     void aListenerThatThrowsIsDropped() {
-        List<String> heard = new ArrayList<>();
-        Trace trace = new Trace();
-        trace.add(new TraceListener() {
+        trace.add(new Named("first") {
             @Override
             public void warning(String message, long time) {
-                heard.add("first " + message);
+                super.warning(message, time);
                 throw new IllegalStateException(message);
             }
         });
-        trace.add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                heard.add("second " + message);
-            }
-        });
-        trace.listeners().warning("a", 0);
-        trace.listeners().warning("b", 0);
+        trace.add(new Named("second"));
+        warn("a", "b");
         assertEquals(List.of("first a", "second a", "second b"), heard);
     }
 
     /** A listener whose exception, name and equality are of no use is dropped all the same. */
     @Test
     void aListenerThatCannotBePrintedIsDropped() {
-        List<String> heard = new ArrayList<>();
-        Trace trace = new Trace();
-        trace.add(new Unprintable(heard));
-        trace.add(new TraceListener() {
-            @Override
-            public void warning(String message, long time) {
-                heard.add("second " + message);
-            }
-        });
-        trace.listeners().warning("a", 0);
-        trace.listeners().warning("b", 0);
+        trace.add(new Unprintable("first"));
+        trace.add(new Named("second"));
+        warn("a", "b");
         assertEquals(List.of("first a", "second a", "second b"), heard);
     }
 
     /** A listener without a text, a hash code or equality, which throws such an exception. */
-    private record Unprintable(List<String> heard) implements TraceListener {
+    private final class Unprintable extends Named {
+        Unprintable(String name) {
+            super(name);
+        }
+
         @Override
         public void warning(String message, long time) {
-            heard.add("first " + message);
+            super.warning(message, time);
             throw new IllegalStateException() {
                 @Override
                 public String getMessage() {
@@ -205,21 +199,18 @@ class ListenersTest {
     /** Of equal listeners, the one that is removed is dropped. */
     @Test
     void aListenerIsRemovedByIdentity() {
-        List<String> heard = new ArrayList<>();
-        Trace trace = new Trace();
-        TraceListener removed = new AlwaysEqual("removed", heard);
-        trace.add(new AlwaysEqual("kept", heard));
+        TraceListener removed = new AlwaysEqual("removed");
+        trace.add(new AlwaysEqual("kept"));
         trace.add(removed);
         trace.remove(removed);
-        trace.listeners().warning("a", 0);
+        warn("a");
         assertEquals(List.of("kept a"), heard);
     }
 
     /** A listener that equals all others. */
-    private record AlwaysEqual(String name, List<String> heard) implements TraceListener {
-        @Override
-        public void warning(String message, long time) {
-            heard.add(name + " " + message);
+    private final class AlwaysEqual extends Named {
+        AlwaysEqual(String name) {
+            super(name);
         }
 
         @Override
@@ -236,12 +227,10 @@ class ListenersTest {
     /** A refused listener leaves nothing behind. */
     @Test
     void nullIsRefused() {
-        List<String> heard = new ArrayList<>();
-        Trace trace = new Trace();
         assertThrows(NullPointerException.class, () -> trace.add(null));
         assertFalse(trace.on());
-        trace.add(new AlwaysEqual("good", heard));
-        trace.listeners().warning("a", 0);
+        trace.add(new Named("good"));
+        warn("a");
         assertEquals(List.of("good a"), heard);
     }
 

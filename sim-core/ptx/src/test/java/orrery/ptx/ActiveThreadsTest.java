@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -91,15 +92,31 @@ class ActiveThreadsTest {
         }
     }
 
+    /** %r2 is the index of the thread, and %rd3 the address of its word. */
+    private static final String WORD_OF_THREAD = """
+            .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %rd<6>;
+            ld.param.u64 %rd1, [words];
+            mov.u32 %r2, %tid.x;
+            mul.wide.u32 %rd2, %r2, 4;
+            add.u64 %rd3, %rd1, %rd2;
+            """;
+
+    private static void assertWords(int threads, String code, IntUnaryOperator expected) {
+        assertWords(threads, TestDevice.ofBody(".param .u64 words", WORD_OF_THREAD + code), expected);
+    }
+
+    private static void assertWords(int threads, TestDevice device, IntUnaryOperator expected) {
+        Allocation words = device.words(new int[threads]);
+        device.launch(threads, words.base());
+        assertArrayEquals(IntStream.range(0, threads).map(expected).toArray(), TestDevice.words(words));
+    }
+
     /** A loop whose counter all threads change, also those that do nothing else, and that counts how often they run. */
     @Test
     void theCounterOfALoopIsThatOfAllThreads() {
-        TestDevice device = TestDevice.ofBody(".param .u64 words", """
-                .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %rd<4>;
-                ld.param.u64 %rd1, [words];
-                mov.u32 %r2, %tid.x;
-                mul.wide.u32 %rd2, %r2, 4;
-                add.u64 %rd3, %rd1, %rd2;
+        assertWords(
+                64,
+                """
                 mov.u32 %r3, %ntid.x;
                 LOOP:
                 shr.u32 %r3, %r3, 1;
@@ -117,25 +134,14 @@ class ActiveThreadsTest {
                 mad.lo.u32 %r4, %r3, 1000, %r4;
                 st.global.u32 [%rd3], %r4;
                 ret;
-                """);
-        Allocation words = device.words(new int[64]);
-        device.launch(64, words.base());
-        int[] expected = IntStream.range(0, 64)
-                .map(t -> 1000
-                        + IntStream.of(32, 16, 8, 4, 2, 1).filter(n -> t < n).sum())
-                .toArray();
-        assertArrayEquals(expected, TestDevice.words(words));
+                """,
+                t -> 1000 + IntStream.of(32, 16, 8, 4, 2, 1).filter(n -> t < n).sum());
     }
 
     /** Warps that exchange values after a loop with a barrier, which all of them run together. */
     @Test
     void warpsPartWhereTheyExchangeValues() {
-        TestDevice device = TestDevice.ofBody(".param .u64 words", """
-                .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %rd<4>;
-                ld.param.u64 %rd1, [words];
-                mov.u32 %r2, %tid.x;
-                mul.wide.u32 %rd2, %r2, 4;
-                add.u64 %rd3, %rd1, %rd2;
+        assertWords(128, """
                 mov.u32 %r3, %ntid.x;
                 mov.u32 %r6, %r2;
                 LOOP:
@@ -153,24 +159,14 @@ class ActiveThreadsTest {
                 END:
                 st.global.u32 [%rd3], %r6;
                 ret;
-                """);
-        Allocation words = device.words(new int[128]);
-        device.launch(128, words.base());
-        int[] expected = IntStream.range(0, 128)
-                .map(t -> t < 32 ? 200 + (t ^ 1) : t < 64 ? 100 + t : t)
-                .toArray();
-        assertArrayEquals(expected, TestDevice.words(words));
+                """, t -> t < 32 ? 200 + (t ^ 1) : t < 64 ? 100 + t : t);
     }
 
     /** The number that indices are compared with changes between the comparison and the branch. */
     @Test
     void theNumberIsThatOfTheComparison() {
-        TestDevice device = TestDevice.ofBody(".param .u64 words", """
-                .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %rd<4>;
-                ld.param.u64 %rd1, [words];
-                mov.u32 %r2, %tid.x;
-                mul.wide.u32 %rd2, %r2, 4;
-                add.u64 %rd3, %rd1, %rd2;
+        assertWords(
+                64, """
                 mov.u32 %r3, 32;
                 LOOP:
                 bar.sync 0;
@@ -184,13 +180,7 @@ class ActiveThreadsTest {
                 setp.gt.u32 %p2, %r3, 4;
                 @%p2 bra LOOP;
                 ret;
-                """);
-        Allocation words = device.words(new int[64]);
-        device.launch(64, words.base());
-        int[] expected = IntStream.range(0, 64)
-                .map(t -> (int) IntStream.of(32, 16, 8).filter(n -> t < n).count())
-                .toArray();
-        assertArrayEquals(expected, TestDevice.words(words));
+                """, t -> (int) IntStream.of(32, 16, 8).filter(n -> t < n).count());
     }
 
     /** What a function returns, what is in memory and what a carry flag says may be another number in each thread. */
@@ -199,8 +189,7 @@ class ActiveThreadsTest {
             strings = {
                 "{ .param .b32 a; .param .b32 b; st.param.b32 [a], %r2; call.uni (b), half, (a);"
                         + " ld.param.b32 %r3, [b]; }",
-                "mul.wide.u32 %rd2, %r2, 4; add.u64 %rd3, %rd1, %rd2; ld.global.u32 %r3, [%rd3];"
-                        + " shr.u32 %r4, %r2, 1; add.u32 %r3, %r3, %r4;",
+                "ld.global.u32 %r3, [%rd3]; shr.u32 %r4, %r2, 1; add.u32 %r3, %r3, %r4;",
                 "and.b32 %r4, %r2, 1; sub.u32 %r4, 0, %r4; add.cc.u32 %r4, %r4, 1; addc.u32 %r3, 20, 0;"
             })
     void theNumberMayDifferBetweenThreads(String code) {
@@ -210,49 +199,33 @@ class ActiveThreadsTest {
                 .address_size 64
                 .func (.param .b32 o) half (.param .b32 i)
                 {
-                .reg .b32 %%r;
-                ld.param.u32 %%r, [i];
-                shr.u32 %%r, %%r, 1;
-                st.param.b32 [o], %%r;
+                .reg .b32 %r;
+                ld.param.u32 %r, [i];
+                shr.u32 %r, %r, 1;
+                st.param.b32 [o], %r;
                 ret;
                 }
                 .visible .entry k(.param .u64 words)
                 {
-                .reg .pred %%p<4>; .reg .b32 %%r<9>; .reg .b64 %%rd<6>;
-                ld.param.u64 %%rd1, [words];
-                mov.u32 %%r2, %%tid.x;
-                %s
+                """ + WORD_OF_THREAD + code + """
                 bar.sync 0;
-                add.u32 %%r3, %%r3, 1;
-                setp.ge.u32 %%p1, %%r2, %%r3;
-                @%%p1 bra REST;
-                mul.wide.u32 %%rd4, %%r2, 4;
-                add.u64 %%rd5, %%rd1, %%rd4;
-                st.global.u32 [%%rd5], 1;
+                add.u32 %r3, %r3, 1;
+                setp.ge.u32 %p1, %r2, %r3;
+                @%p1 bra REST;
+                st.global.u32 [%rd3], 1;
                 REST:
                 bar.sync 0;
                 ret;
                 }
-                """.formatted(code);
-        TestDevice device = TestDevice.of(text);
-        Allocation words = device.words(new int[64]);
-        device.launch(64, words.base());
-        int[] expected = IntStream.range(0, 64)
-                .map(t -> t < (code.contains("addc") ? 21 + (t & 1) : t / 2 + 1) ? 1 : 0)
-                .toArray();
-        assertArrayEquals(expected, TestDevice.words(words));
+                """;
+        assertWords(64, TestDevice.of(text), t -> t < (code.contains("addc") ? 21 + (t & 1) : t / 2 + 1) ? 1 : 0);
     }
 
     /** A pointer to memory of the thread that a loop moves is another one in each thread. */
     @Test
     void anAddressOfTheThreadIsItsOwn() {
-        TestDevice device = TestDevice.ofBody(".param .u64 words", """
+        assertWords(64, """
                 .local .align 4 .b8 own[64];
-                .reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %rd<6>;
-                ld.param.u64 %rd1, [words];
-                mov.u32 %r2, %tid.x;
-                mul.wide.u32 %rd2, %r2, 4;
-                add.u64 %rd3, %rd1, %rd2;
                 mov.u64 %rd4, own;
                 mov.u32 %r3, 0;
                 LOOP:
@@ -269,10 +242,6 @@ class ActiveThreadsTest {
                 ld.local.u32 %r4, [%rd4];
                 st.global.u32 [%rd3], %r4;
                 ret;
-                """);
-        Allocation words = device.words(new int[64]);
-        device.launch(64, words.base());
-        int[] expected = IntStream.range(0, 64).map(t -> t < 40 ? t : 0).toArray();
-        assertArrayEquals(expected, TestDevice.words(words));
+                """, t -> t < 40 ? t : 0);
     }
 }

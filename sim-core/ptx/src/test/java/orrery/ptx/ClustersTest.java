@@ -4,80 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.kernel.KernelFault;
 import orrery.core.memory.Allocation;
-import orrery.ptx.Corpus.Case;
 import orrery.sim.LaunchShape;
 
 /** The blocks of a cluster run together, meet at its barrier, and access the shared memory of each other. */
 class ClustersTest {
-    private static final int[] IN = Corpus.input();
-
-    private static int sumOf(int from) {
-        int sum = 0;
-        for (int i = from; i < from + 32; i++) {
-            sum += IN[i];
-        }
-        return sum;
-    }
-
-    private static int sumOfAll() {
-        return sumOf(0) + sumOf(32) + sumOf(64) + sumOf(96);
-    }
-
-    private static int count(int bin) {
-        int count = 0;
-        for (int i = 0; i < 128; i++) {
-            count += (IN[i] & 31) == bin ? 1 : 0;
-        }
-        return count;
-    }
-
-    private static int[] words(String kernel, int thread) {
-        int a = IN[thread];
-        int b = IN[thread * 7 + 3 & Corpus.WORDS - 1];
-        int lane = thread & 31;
-        int small = thread >> 5;
-        int large = thread >> 6;
-        int previous = (small + 3) % 4 * 32 + lane;
-        return switch (kernel) {
-            case "cl_indices" ->
-                new int[] {
-                    small & 1 | small >> 1 << 4 | small << 12,
-                    2 | 2 << 4 | 1 << 8 | 4 << 12 | thread << 16,
-                    0,
-                    1 | 1 << 8 | (a ^ b) << 16
-                };
-            case "cl_reduce" -> new int[] {sumOfAll(), sumOf(thread & ~31), b, 2 << 8 | small};
-            case "cl_histogram" ->
-                new int[] {count(thread & 31), count(a & 31) <= 64 ? 1 : -1, Float.floatToRawIntBits(128), b};
-            case "cl_ring" ->
-                new int[] {
-                    IN[previous],
-                    IN[previous * 7 + 3 & Corpus.WORDS - 1] + 3 * a,
-                    (small + 3) % 4 | (small + 1) % 4 << 8,
-                    a
-                };
-            case "cl_mbarrier" -> new int[] {large == 0 ? IN[127 - thread] : 0, b, large, a};
-            case "cl_exit" -> thread >= 96 ? new int[] {b, 0, 0, 0} : new int[] {b, IN[(1 - large) * 64 + lane], 1, 0};
-            default -> throw new IllegalArgumentException(kernel);
-        };
-    }
-
-    static Stream<Case> cases() {
-        return Corpus.cases().filter(each -> each.file().equals("clusters"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void answersAreTheSameAsInJava(Case kernel) {
-        CorpusTest.assertWords(kernel, thread -> words(kernel.name(), thread));
-    }
-
     private static TestDevice device(String cluster, String body) {
         return TestDevice.of(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 out)\n"
                 + cluster + "\n{\n.reg .b32 %r<9>; .reg .b64 %d<9>; .reg .pred %p; .shared .b32 word;\n" + body

@@ -21,72 +21,16 @@ final class Corpus {
     static final int WORDS = 512;
 
     /** The same numbers as in main.cu. */
-    private static final int[] EDGES = {
-        0,
-        1,
-        2,
-        3,
-        7,
-        31,
-        32,
-        0x7FFFFFFF,
-        0x80000000,
-        0xFFFFFFFF,
-        0xFFFFFFFE,
-        0x3F800000,
-        0xBF800000,
-        0x40000000,
-        0x7F800000,
-        0xFF800000,
-        0x7FC00000,
-        0x7F800001,
-        0xFFC12345,
-        0x00000001,
-        0x80000001,
-        0x007FFFFF,
-        0x00800000,
-        0x7F7FFFFF,
-        0xFF7FFFFF,
-        0x40490FDB,
-        0x3F000000,
-        0xBF000000,
-        0x4B000000,
-        0x4B7FFFFF,
-        0x4EFFFFFF,
-        0x4F000000,
-        0xCF000000,
-        0x4F800000,
-        0x5F000000,
-        0xDF000000,
-        0x5F800000,
-        0x3FC00000,
-        0x40200000,
-        0xC0200000,
-        0x3C003C00,
-        0x7BFF0001,
-        0xFC007C00,
-        0x7E01FE00,
-        0x04008400,
-        0x03FF83FF,
-        0x00018001,
-        0x3C01BC01,
-        0x7FEFFFFF,
-        0x7FF00000,
-        0x7FF80000,
-        0x000FFFFF,
-        0x3FEFFFFF,
-        0x477FF000,
-        0x33000000,
-        0x387FC000,
-        0x0000FFFF,
-        0xFFFF0000,
-        0x00FF00FF,
-        0x12345678,
-        0x3FF00000,
-        0x433FFFFF,
-        0x43E00000,
-        0xC1E00000,
-    };
+    private static final int[] EDGES = words("""
+            00000000 00000001 00000002 00000003 00000007 0000001F 00000020 7FFFFFFF
+            80000000 FFFFFFFF FFFFFFFE 3F800000 BF800000 40000000 7F800000 FF800000
+            7FC00000 7F800001 FFC12345 00000001 80000001 007FFFFF 00800000 7F7FFFFF
+            FF7FFFFF 40490FDB 3F000000 BF000000 4B000000 4B7FFFFF 4EFFFFFF 4F000000
+            CF000000 4F800000 5F000000 DF000000 5F800000 3FC00000 40200000 C0200000
+            3C003C00 7BFF0001 FC007C00 7E01FE00 04008400 03FF83FF 00018001 3C01BC01
+            7FEFFFFF 7FF00000 7FF80000 000FFFFF 3FEFFFFF 477FF000 33000000 387FC000
+            0000FFFF FFFF0000 00FF00FF 12345678 3FF00000 433FFFFF 43E00000 C1E00000
+            """);
 
     private static final Pattern CASE =
             Pattern.compile("CASE\\((\\w+), (\\w+), (\\d+), (\\d+), (\\d+), (\\d+), (\\d+)\\)");
@@ -138,14 +82,18 @@ final class Corpus {
         ImmutableMap.Builder<String, int[]> all = ImmutableMap.builder();
         for (String line : Splitter.on('\n').omitEmptyStrings().split(text("answers-h100.txt"))) {
             List<String> parts = Splitter.on(' ').splitToList(line);
-            all.put(
-                    parts.get(0),
-                    Splitter.on(',')
-                            .splitToStream(parts.get(1))
-                            .mapToInt(word -> Integer.parseUnsignedInt(word, 16))
-                            .toArray());
+            all.put(parts.get(0), words(parts.get(1)));
         }
         return all.buildOrThrow();
+    }
+
+    /** Reads words in hexadecimal, with commas or space between them. */
+    static int[] words(String text) {
+        return Splitter.onPattern("[,\\s]+")
+                .omitEmptyStrings()
+                .splitToStream(text)
+                .mapToInt(word -> Integer.parseUnsignedInt(word, 16))
+                .toArray();
     }
 
     private static String text(String name) {

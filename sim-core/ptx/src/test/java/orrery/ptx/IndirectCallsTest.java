@@ -6,95 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.kernel.KernelFault;
 import orrery.device.CUresult;
-import orrery.ptx.Corpus.Case;
 import orrery.sim.DeviceFault;
 
-/** Calls of functions by their addresses give what the same calls give in Java. */
+/** Calls of functions by their addresses; {@link HardwareAnswersTest} has those that nvcc compiles. */
 class IndirectCallsTest {
-    private static final int[] IN = Corpus.input();
-
-    private static final IntBinaryOperator[] OPERATIONS = {(a, b) -> a + b, (a, b) -> a - b, (a, b) -> a * b};
-
-    private static int a(int thread) {
-        return IN[thread];
-    }
-
-    private static int b(int thread) {
-        return IN[thread * 7 + 3 & Corpus.WORDS - 1];
-    }
-
-    private static int c(int thread) {
-        return IN[thread * 13 + 5 & Corpus.WORDS - 1];
-    }
-
-    private static IntBinaryOperator operation(int number) {
-        return OPERATIONS[Integer.remainderUnsigned(number, OPERATIONS.length)];
-    }
-
-    private static int fold(int n, int x, IntBinaryOperator operation) {
-        return n == 0 ? x : operation.applyAsInt(fold(n - 1, x + n, operation), n);
-    }
-
-    private static int[] words(String kernel, int thread) {
-        int a = a(thread);
-        int b = b(thread);
-        int c = c(thread);
-        return switch (kernel) {
-            case "call_table" ->
-                new int[] {
-                    operation(a).applyAsInt(b, c),
-                    operation(b).applyAsInt(operation(c).applyAsInt(a, b), c),
-                    Integer.remainderUnsigned(a, 3),
-                    1,
-                };
-            case "call_recursive" ->
-                new int[] {
-                    fold(Integer.remainderUnsigned(a, 9), b, OPERATIONS[(c & 1) != 0 ? 0 : 2]),
-                    fold(Integer.remainderUnsigned(b, 5), a, operation(thread)),
-                    0,
-                    0,
-                };
-            case "call_virtual" -> {
-                boolean isSquare = (c & 1) == 0;
-                int side = a & 1023;
-                double x = thread * 0.5;
-                long bits = Double.doubleToRawLongBits(isSquare ? x + 1 : x * (a & 255));
-                yield new int[] {
-                    isSquare ? 3 * side * side : 3 * (a & 255) * (b & 255),
-                    (int) bits,
-                    (int) (bits >>> 32),
-                    isSquare ? thread - 1 : thread ^ b & 255,
-                };
-            }
-            case "call_divergent" -> {
-                int other = thread & ~63 | thread + 1 & 63;
-                int next = operation(other).applyAsInt(a(other), b(other));
-                yield new int[] {
-                    operation(thread + 1).applyAsInt(next, c), operation(thread).applyAsInt(a, b), 0, 0,
-                };
-            }
-            default -> throw new IllegalArgumentException(kernel);
-        };
-    }
-
-    static Stream<Case> cases() {
-        return Corpus.cases().filter(each -> each.file().equals("calls"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void answersAreTheSameAsInJava(Case kernel) {
-        CorpusTest.assertWords(kernel, thread -> words(kernel.name(), thread));
-    }
-
     private static final String FUNCTIONS = """
             .version 9.0
             .target sm_90

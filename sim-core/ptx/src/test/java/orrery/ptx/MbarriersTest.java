@@ -4,53 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import orrery.core.kernel.KernelFault;
-import orrery.ptx.Corpus.Case;
 
 /** Barrier objects in shared memory let threads go on when all have arrived, and all bytes. */
 class MbarriersTest {
-    private static final int[] IN = Corpus.input();
-
-    private static int a(int thread) {
-        return IN[thread];
-    }
-
-    private static int[] words(String kernel, int thread) {
-        int a = a(thread);
-        int b = IN[thread * 7 + 3 & Corpus.WORDS - 1];
-        int c = IN[thread * 13 + 5 & Corpus.WORDS - 1];
-        int block = thread & ~63;
-        int lane = thread & 63;
-        return switch (kernel) {
-            case "mb_exchange" -> {
-                int sum = 0;
-                for (int round = 1; round <= 3; round++) {
-                    sum += a(block + (lane + round * 7 & 63)) * round + (b ^ round);
-                }
-                yield new int[] {sum, c, 0, 0};
-            }
-            case "mb_drop" ->
-                lane >= 32 ? new int[] {b, 0, 0, 0} : new int[] {a(thread + 32), a(block + 63 - lane) + 1, c, 1};
-            case "mb_bytes" -> new int[] {a(block + 40), 0, b, c};
-            case "mb_copy" -> new int[] {a(block + 63 - lane), 1, a, b + c};
-            default -> throw new IllegalArgumentException(kernel);
-        };
-    }
-
-    static Stream<Case> cases() {
-        return Corpus.cases().filter(each -> each.file().equals("mbarriers"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("cases")
-    void answersAreTheSameAsInJava(Case kernel) {
-        CorpusTest.assertWords(kernel, thread -> words(kernel.name(), thread));
-    }
-
     private static String failure(String body) {
         TestDevice device = TestDevice.ofBody("", ".shared .b64 bar; .reg .b64 %d<4>;\n" + body);
         KernelFault thrown = assertThrows(KernelFault.class, () -> device.launch(1));

@@ -10,48 +10,13 @@ final class PtxInstructionText {
 
     static final int[] COUNTS = {12, 6, 4, 8, 4, 4};
 
-    private static final int[] EDGES = {
-        0,
-        1,
-        2,
-        3,
-        7,
-        8,
-        15,
-        16,
-        31,
-        32,
-        33,
-        63,
-        64,
-        255,
-        0x7F,
-        0x80,
-        0x7FFF,
-        0x8000,
-        0xFFFF,
-        0x7FFF_FFFF,
-        0x8000_0000,
-        -1,
-        -2,
-        -31,
-        -32,
-        0x3F80_0000,
-        0xBF80_0000,
-        0x7F80_0000,
-        0xFF80_0000,
-        0x7FC0_0000,
-        0x7F7F_FFFF,
-        0x0080_0000,
-        0x007F_FFFF,
-        0x4B00_0000,
-        0x4F00_0000,
-        0xCF00_0000,
-        0x5F00_0000,
-        0x3C00_3C00,
-        0x7C00_FC00,
-        0x7BFF_0400
-    };
+    private static final int[] EDGES = Corpus.words("""
+            00000000 00000001 00000002 00000003 00000007 00000008 0000000F 00000010
+            0000001F 00000020 00000021 0000003F 00000040 000000FF 0000007F 00000080
+            00007FFF 00008000 0000FFFF 7FFFFFFF 80000000 FFFFFFFF FFFFFFFE FFFFFFE1
+            FFFFFFE0 3F800000 BF800000 7F800000 FF800000 7FC00000 7F7FFFFF 00800000
+            007FFFFF 4B000000 4F000000 CF000000 5F000000 3C003C00 7C00FC00 7BFF0400
+            """);
 
     private final Random random;
     private final StringBuilder text;

@@ -2,10 +2,8 @@ package orrery.core.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.common.util.concurrent.Uninterruptibles;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -47,28 +45,6 @@ class CallbackThreadsTest {
             assertEquals(1, threads.size());
             assertTrue(DeviceThreads.isCallback(threads.iterator().next()));
             assertFalse(overlap.get());
-        }
-    }
-
-    @Test
-    void aCallbackThatBlocksHoldsItsStreamOnly() {
-        try (rig) {
-            CountDownLatch opened = new CountDownLatch(1);
-            AtomicBoolean returned = new AtomicBoolean();
-            List<Thread> threads = Collections.synchronizedList(new ArrayList<>());
-            Stream blocked = stream(() -> {
-                threads.add(Thread.currentThread());
-                Uninterruptibles.awaitUninterruptibly(opened);
-                returned.set(true);
-            });
-            Stream other = stream(() -> threads.add(Thread.currentThread()));
-            rig.synchronize(other);
-            assertEquals(2, threads.size());
-            assertNotSame(threads.get(0), threads.get(1));
-            assertFalse(returned.get());
-            stream(opened::countDown);
-            rig.synchronize(blocked);
-            assertTrue(returned.get());
         }
     }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.machine.WaitRig.Helper;
 import orrery.core.stream.Stream;
@@ -61,12 +62,78 @@ class DeadlockTest {
         return "thread " + Thread.currentThread().getName();
     }
 
+    private static void assertWaitsInVain(WaitRig rig, Stream stream) {
+        DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
+        assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
+    }
+
+    /** Who may end a wait of the test's thread. */
+    private enum Actor {
+        THREAD,
+        CALLBACK;
+
+        /** Lets it run some code, and returns what waits for its end. */
+        Runnable start(WaitRig rig, Runnable body) {
+            if (this == THREAD) {
+                return rig.user("helper", body)::join;
+            }
+            Stream stream = rig.hostFunction(body);
+            return () -> rig.synchronize(stream);
+        }
+    }
+
+    /** For a thread, the program that was reported wrongly: it sets the value a while after the wait for it began. */
+    @ParameterizedTest
+    @EnumSource
+    void whoRunsMayTakeItsTime(Actor actor) {
+        try (WaitRig rig = new WaitRig(MachineOptions.defaults().deadlockGrace())) {
+            Watched condition = new Watched(PATIENCE);
+            Stream stream = rig.waitingFor(condition::look);
+            Runnable end = actor.start(rig, () -> {
+                WaitRig.await(condition.lookedAt);
+                condition.holds.set(true);
+            });
+            rig.synchronize(stream);
+            end.run();
+            assertTrue(condition.holds.get(), "the wait has ended before its condition held");
+        }
+    }
+
+    /** Nobody ends its wait either: a thread belongs to the cycle, too. */
+    @ParameterizedTest
+    @EnumSource
+    void whoWaitsElsewhereForEverCannotAct(Actor actor) {
+        CountDownLatch end = new CountDownLatch(1);
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Stream stream = rig.gated();
+            Runnable ended = actor.start(rig, () -> Uninterruptibles.awaitUninterruptibly(end));
+            assertWaitsInVain(rig, stream);
+            end.countDown();
+            ended.run();
+        } finally {
+            end.countDown();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoHasEndedCannotAct(Actor actor) {
+        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
+            Watched condition = new Watched(PATIENCE);
+            Stream stream = rig.waitingFor(condition::look);
+            Runnable ended = actor.start(rig, () -> WaitRig.await(condition.lookedAt));
+            assertWaitsInVain(rig, stream);
+            ended.run();
+            condition.holds.set(true);
+            rig.synchronize(stream);
+        }
+    }
+
     @Test
     void aWaitOfTheOnlyThreadIsADeadlockWhateverTheLimitIs() {
         try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
             Stream stream = rig.gated();
-            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
-            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
+            assertWaitsInVain(rig, stream);
             rig.open();
             rig.synchronize(stream);
         }
@@ -136,22 +203,6 @@ class DeadlockTest {
     private static void assertLast(String line, Throwable deadlock) {
         List<String> lines = lines(deadlock);
         assertEquals(line, lines.get(lines.size() - 1));
-    }
-
-    /** The program that was reported wrongly: a thread sets the value a while after another began to wait for it. */
-    @Test
-    void aLiveThreadThatHasUsedTheMachineMayTakeItsTime() {
-        try (WaitRig rig = new WaitRig(MachineOptions.defaults().deadlockGrace())) {
-            Watched condition = new Watched(PATIENCE);
-            Stream stream = rig.waitingFor(condition::look);
-            Helper helper = rig.user("helper", () -> {
-                WaitRig.await(condition.lookedAt);
-                condition.holds.set(true);
-            });
-            rig.synchronize(stream);
-            helper.join();
-            assertTrue(condition.holds.get(), "the wait has ended before its condition held");
-        }
     }
 
     /** The only other thread sets the value and ends after a look that has not seen it. */
@@ -239,48 +290,6 @@ class DeadlockTest {
         }
     }
 
-    /** Nobody ends its wait either: both belong to the cycle. */
-    @Test
-    void aThreadThatWaitsElsewhereForEverCannotAct() {
-        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
-            Stream stream = rig.gated();
-            CountDownLatch end = new CountDownLatch(1);
-            Helper helper = rig.user("helper", () -> Uninterruptibles.awaitUninterruptibly(end));
-            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
-            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
-            end.countDown();
-            helper.join();
-        }
-    }
-
-    @Test
-    void aThreadThatHasEndedCannotAct() {
-        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
-            Watched condition = new Watched(PATIENCE);
-            Stream stream = rig.waitingFor(condition::look);
-            Helper helper = rig.user("helper", () -> WaitRig.await(condition.lookedAt));
-            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
-            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
-            helper.join();
-            condition.holds.set(true);
-            rig.synchronize(stream);
-        }
-    }
-
-    @Test
-    void aCallbackThatRunsMayTakeItsTime() {
-        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
-            Watched condition = new Watched(PATIENCE);
-            Stream stream = rig.waitingFor(condition::look);
-            rig.hostFunction(() -> {
-                WaitRig.await(condition.lookedAt);
-                condition.holds.set(true);
-            });
-            rig.synchronize(stream);
-            assertTrue(condition.holds.get(), "the wait has ended before its condition held");
-        }
-    }
-
     /** It may end its wait by itself. */
     @Test
     void aCallbackThatSleepsMayTakeItsTime() {
@@ -293,31 +302,6 @@ class DeadlockTest {
             });
             rig.synchronize(stream);
             assertTrue(holds.get(), "the wait has ended before its condition held");
-        }
-    }
-
-    /** Nobody ends the wait of a callback that waits without a timeout. */
-    @Test
-    void aCallbackThatWaitsForEverCannotAct() {
-        CountDownLatch end = new CountDownLatch(1);
-        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
-            Stream stream = rig.gated();
-            rig.hostFunction(() -> Uninterruptibles.awaitUninterruptibly(end));
-            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
-            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
-        } finally {
-            end.countDown();
-        }
-    }
-
-    @Test
-    void aCallbackThatHasEndedCannotAct() {
-        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
-            Watched condition = new Watched(PATIENCE);
-            Stream stream = rig.waitingFor(condition::look);
-            rig.hostFunction(() -> WaitRig.await(condition.lookedAt));
-            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(stream));
-            assertEquals(me() + IN_VAIN, lines(deadlock).get(0));
         }
     }
 }

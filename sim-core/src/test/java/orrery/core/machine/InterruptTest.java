@@ -106,14 +106,6 @@ class InterruptTest {
         return driver;
     }
 
-    @Test
-    void anInterruptEndsAWaitThatAlwaysMoves() {
-        Helper driver = synchronizer();
-        driver.thread().interrupt();
-        assertInterrupted("thread driver waits in cuStreamSynchronize and was interrupted", driver);
-        rig.close();
-    }
-
     /** Where no operation completes and nothing waits for a condition, a step of the loop has an end, too. */
     @Test
     void anInterruptEndsAWaitForAKernelThatTakesYears() {

@@ -33,16 +33,6 @@ class MachineWatchTest {
         Uninterruptibles.awaitUninterruptibly(called);
     }
 
-    @Test
-    void aLatchIsOpenedByAHostFunction() {
-        try (WaitRig rig = new WaitRig(WaitRig.LONG)) {
-            long before = rig.machine.now();
-            awaitHostFunction(rig);
-            rig.use();
-            assertTrue(rig.machine.now() > before, "no time has passed");
-        }
-    }
-
     /** The machine stops after what has ended the wait: the same program has the same times, as soon as it goes on. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -6,81 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.core.engine.EventLoop;
-import orrery.core.machine.WaitRig.Helper;
-import orrery.core.stream.Stream;
 import orrery.sim.DeadlockException;
 import orrery.sim.Kernel;
 import orrery.sim.KernelTraffic;
-import orrery.sim.MachineOptions;
 
 /** A wait for endless work has a limit, and does not block the machine. */
 @Timeout(60)
 class WaitLimitTest {
-
-    /** Devices that work for ever, and a stream that waits for the host. */
-    private static WaitRig busy(UnaryOperator<MachineOptions> options) {
-        WaitRig rig = new WaitRig(options);
-        rig.machine.drive(() -> rig.keepBusy(new CountDownLatch(1)));
-        return rig;
-    }
-
-    private static void assertMessage(String limit, String option, DeadlockException endless) {
-        String message = endless.getMessage();
-        assertTrue(message.contains(limit), message);
-        assertTrue(message.contains("MachineOptions." + option), message);
-        assertTrue(message.contains("cuStreamSynchronize"), message);
-    }
-
-    @Test
-    void aWaitEndsAtTheLimitOfVirtualTime() {
-        try (WaitRig rig = busy(options -> options.withVirtualWaitLimit(Duration.ofMillis(4)))) {
-            Stream stream = rig.gated();
-            long before = rig.machine.engine().now();
-            assertMessage(
-                    "4 ms of virtual",
-                    "withVirtualWaitLimit",
-                    assertThrows(DeadlockException.class, () -> rig.synchronize(stream)));
-            long worked = rig.machine.engine().now() - before;
-            assertTrue(worked >= 4_000_000 && worked < 6_000_000, worked + " ns");
-        }
-    }
-
-    @Test
-    void aWaitEndsAtTheLimitOfCpuTime() {
-        try (WaitRig rig = busy(options -> options.withWaitLimit(Duration.ofMillis(50)))) {
-            Stream stream = rig.gated();
-            assertMessage(
-                    "50 ms of CPU",
-                    "withWaitLimit",
-                    assertThrows(DeadlockException.class, () -> rig.synchronize(stream)));
-            assertThrows(DeadlockException.class, rig.machine::settle);
-        }
-    }
 
     /** A long kernel is no endless one. */
     @Test
     void whatEndsIsNotLimited() {
         try (WaitRig rig = new WaitRig(options -> options.withVirtualWaitLimit(Duration.ofMillis(1)))) {
             rig.synchronize(rig.running(Duration.ofDays(1)));
-        }
-    }
-
-    @Test
-    void otherThreadsEnterDuringALongWait() {
-        try (WaitRig rig = busy(options -> options)) {
-            Stream stream = rig.gated();
-            CountDownLatch inside = new CountDownLatch(1);
-            Helper waiter = WaitRig.helper("waiter", () -> rig.synchronize(stream, inside::countDown));
-            WaitRig.await(inside);
-            rig.open();
-            waiter.join();
         }
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import orrery.conformance.WithContext;
 import orrery.cupti.report.RecordedOperation;
@@ -40,17 +39,11 @@ class RecordedStepsTest extends WithContext {
     private static final int SMS = 132;
 
     private final RunRecorder recorder = RunRecorder.record(machine);
-    private CUstream stream;
-    private CUfunction brief;
+    private final CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    private final CUfunction brief = function("brief", Kernel.empty().costPerBlock((shape, args) -> 500));
 
     RecordedStepsTest() {
         super(MachineOptions.defaults().withDevices(Devices.h200()));
-    }
-
-    @BeforeEach
-    void begin() {
-        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        brief = function("brief", Kernel.empty().costPerBlock((shape, args) -> 500));
     }
 
     private void launch(CUfunction function, CUstream where, Object... arguments) {

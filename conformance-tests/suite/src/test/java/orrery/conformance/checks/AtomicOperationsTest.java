@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,14 +22,8 @@ import orrery.sim.ThreadScope;
 
 /** What the atomic operations of views compute: each returns the previous value. */
 class AtomicOperationsTest {
-    private CheckRig rig;
-    private long memory;
-
-    @BeforeEach
-    void allocate() {
-        rig = new CheckRig(Checks.none());
-        memory = rig.cuda.cudaMallocHost(64);
-    }
+    private final CheckRig rig = new CheckRig(Checks.none());
+    private final long memory = rig.cuda.cudaMallocHost(64);
 
     @AfterEach
     void close() {

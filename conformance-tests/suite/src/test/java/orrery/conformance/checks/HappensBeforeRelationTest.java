@@ -8,7 +8,6 @@ import static orrery.runtime.CudaRuntime.cudaStreamNonBlocking;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import orrery.driver.CUevent;
 import orrery.driver.CUgraph;
@@ -36,14 +35,8 @@ class HappensBeforeRelationTest {
     private final HappensBeforeRelation order = machine.happensBefore();
     private final Timeline timeline = Timeline.of(machine);
 
-    private CUstream one;
-    private CUstream other;
-
-    @BeforeEach
-    void createStreams() {
-        one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-        other = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
-    }
+    private final CUstream one = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+    private final CUstream other = cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
 
     private void launch(String name, int micros, CUstream stream) {
         cuda.cudaLaunchKernel(kernel(name, micros), ONE, ONE, 0, stream);

@@ -154,23 +154,34 @@ class CampaignMainTest {
                 .contains("IllegalStateException: mine\n    at Odd.java:2, in the constructor of Odd");
     }
 
+    /** In a process of its own, since others use the temporary folder of this one. */
     @Test
-    void theClassesOfAFileAreNotLeftInATemporaryFolder() throws IOException {
-        Path file = Files.writeString(folder.resolve("NoWaits.java"), NO_WAITS);
-        Path wrong = Files.writeString(folder.resolve("Wrong.java"), "class Wrong {");
-        List<String> before = temporary();
-        run(file.toString(), "--tries", "2");
-        run(wrong.toString(), "--tries", "2");
-        assertThat(temporary()).isEqualTo(before);
+    void theClassesOfAFileAreNotLeftInATemporaryFolder() throws IOException, InterruptedException {
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        assertThat(exitCode(temporary, Files.writeString(folder.resolve("NoWaits.java"), NO_WAITS)))
+                .isEqualTo(1);
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(exitCode(temporary, Files.writeString(folder.resolve("Wrong.java"), "class Wrong {")))
+                .isEqualTo(2);
+        assertThat(temporary).isEmptyDirectory();
     }
 
-    private static List<String> temporary() throws IOException {
-        try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return all.map(each -> each.getFileName().toString())
-                    .filter(each -> each.startsWith("orrery-campaign"))
-                    .sorted()
-                    .toList();
-        }
+    private int exitCode(Path temporary, Path file) throws IOException, InterruptedException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        CampaignMain.class.getName(),
+                        file.toString(),
+                        "--tries",
+                        "2",
+                        "--out",
+                        folder.resolve("out").toString())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
     }
 
     @Test

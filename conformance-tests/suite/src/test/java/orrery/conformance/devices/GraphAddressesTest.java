@@ -56,15 +56,6 @@ class GraphAddressesTest extends WithContext {
         assertEquals(other + BLOCK, allocate(graph, 1).address(), "the block is full");
     }
 
-    /** The blocks after the last one are added to it while they are free. */
-    @Test
-    void anAllocationOfManyBlocksIsContiguous() {
-        long first = allocate(graph, BLOCK / 2).address();
-        long large = allocate(graph, 3 * BLOCK).address();
-        assertEquals(first + BLOCK / 2, large);
-        assertEquals(large + 3 * BLOCK, allocate(graph, 1).address());
-    }
-
     /** Another graph has the block after the last one: a new range begins at the first blocks that are all free. */
     @Test
     void blocksOfAnotherGraphAreNotTaken() {
@@ -88,29 +79,6 @@ class GraphAddressesTest extends WithContext {
         assertEquals(first + 2 * BLOCK, other);
         cuda.cuGraphDestroy(second);
         assertEquals(first + 3 * BLOCK, allocate(graph, 2 * BLOCK).address());
-    }
-
-    /**
-     * Free memory that is large enough: the smallest range, if the node comes after its free node, and otherwise the
-     * one that was freed first.
-     */
-    @Test
-    void theMemoryThatWasFreedFirstIsReused() {
-        List<Allocated> all = new ArrayList<>();
-        for (long bytes : new long[] {2048, 512, 4096, 512, 1024, 512}) {
-            all.add(allocate(graph, bytes));
-        }
-        CUgraphNode[] nodes = all.stream().map(Allocated::node).toArray(CUgraphNode[]::new);
-        CUgraphNode one =
-                cuda.cuGraphAddMemFreeNode(graph, List.of(nodes), all.get(0).address());
-        CUgraphNode two =
-                cuda.cuGraphAddMemFreeNode(graph, List.of(one), all.get(2).address());
-        CUgraphNode three =
-                cuda.cuGraphAddMemFreeNode(graph, List.of(two), all.get(4).address());
-        assertEquals(all.get(0).address(), allocate(graph, 1024, two).address());
-        assertEquals(all.get(4).address(), allocate(graph, 1024, three).address());
-        assertEquals(all.get(0).address() + 1024, allocate(graph, 1024, three).address(), "the rest of the first");
-        assertEquals(all.get(2).address(), allocate(graph, 1024, three).address());
     }
 
     /**

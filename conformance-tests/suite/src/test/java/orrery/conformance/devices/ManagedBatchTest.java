@@ -3,7 +3,6 @@ package orrery.conformance.devices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,14 +20,8 @@ class ManagedBatchTest extends WithContext {
     private static final long[] SIZES = {PART, PART, PART, PART};
     private static final CUmemLocation DEVICE = CUmemLocation.device(0);
 
-    private CUstream stream;
-    private long memory;
-
-    @BeforeEach
-    void begin() {
-        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        memory = cuda.cuMemAllocManaged(4 * PART, CudaDriver.CU_MEM_ATTACH_GLOBAL);
-    }
+    private final CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    private final long memory = cuda.cuMemAllocManaged(4 * PART, CudaDriver.CU_MEM_ATTACH_GLOBAL);
 
     private Object prefetchedTo(int part) {
         return cuda.cuMemRangeGetAttribute(CUmemRangeAttribute.LAST_PREFETCH_LOCATION_TYPE, memory + PART * part, PART);

@@ -7,7 +7,6 @@ import static orrery.conformance.WithContext.intAt;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.conformance.WithContext;
-import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUmemLocation;
 import orrery.device.CUresult;
 import orrery.device.Devices;
@@ -17,7 +16,6 @@ import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
-import orrery.driver.CUgraphInstantiateParams;
 import orrery.driver.CUgraphMemAttribute;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
@@ -25,14 +23,13 @@ import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemoryPool;
-import orrery.driver.CUpointerAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
 
-/** Two H200 in one machine: what two real ones answered to the same calls. */
+/** Two H200 in one machine: what two real ones answered, and no transcript of {@code multi} asks. */
 class TwoDevicesTest extends WithContext {
     private static final CUmemAccessDesc FOR_DEVICE_0 =
             new CUmemAccessDesc(CUmemLocation.device(0), CUmemAccessDesc.Flags.READWRITE);
@@ -70,26 +67,6 @@ class TwoDevicesTest extends WithContext {
     }
 
     // -- access --------------------------------------------------------------------------------------------------
-
-    @Test
-    void memoryOfAnotherDeviceIsOutOfReach() {
-        store(0, memory[1], 5);
-        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[0]));
-    }
-
-    @Test
-    void accessIsEnabledForAllAllocationsInOneDirection() {
-        cuda.cuCtxEnablePeerAccess(contexts[1], 0);
-        store(0, memory[1], 5);
-        cuda.cuStreamSynchronize(streams[0]);
-        assertEquals(5, value(1, memory[1]));
-        long later = cuda.cuMemAlloc(64);
-        store(0, later, 6);
-        cuda.cuStreamSynchronize(streams[0]);
-        assertEquals(6, value(1, later));
-        store(1, memory[0], 7);
-        assertRefused(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, () -> cuda.cuStreamSynchronize(streams[1]));
-    }
 
     /**
      * "If there exists no device pointer value through which kernels running in the current CUcontext may access ptr"
@@ -165,21 +142,6 @@ class TwoDevicesTest extends WithContext {
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    @Test
-    void copiesNeedNoAccess() {
-        store(0, memory[0], 42);
-        cuda.cuMemcpyDtoDAsync(memory[1], memory[0], 16, streams[0]);
-        cuda.cuStreamSynchronize(streams[0]);
-        assertEquals(42, value(1, memory[1]));
-        use(0);
-        store(0, memory[0], 43);
-        cuda.cuStreamSynchronize(streams[0]);
-        cuda.cuMemcpyPeerAsync(memory[1], contexts[1], memory[0], contexts[0], 16, streams[1]);
-        use(1);
-        cuda.cuStreamSynchronize(streams[1]);
-        assertEquals(43, value(1, memory[1]));
-    }
-
     /** As on two H200: addresses tell where memory is, whatever contexts are named. */
     @Test
     void aPeerCopyBelievesAddressesAndNotContexts() {
@@ -217,70 +179,10 @@ class TwoDevicesTest extends WithContext {
         return cuda.cuEventElapsedTime(begin, end);
     }
 
-    @Test
-    void aPeerCopyIsNotCaptured() {
-        cuda.cuStreamBeginCapture(streams[0], CUstreamCaptureMode.GLOBAL);
-        assertRefused(
-                CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED,
-                () -> cuda.cuMemcpyPeerAsync(memory[1], contexts[1], memory[0], contexts[0], 16, streams[0]));
-        assertRefused(CUresult.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, () -> cuda.cuStreamEndCapture(streams[0]));
-    }
-
-    // -- events --------------------------------------------------------------------------------------------------
-
-    @Test
-    void eventsAreRecordedAtHomeAndAwaitedAnywhere() {
-        CUevent mine = cuda.cuEventCreate(0);
-        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventRecord(mine, streams[1]));
-        store(0, memory[0], 1);
-        cuda.cuEventRecord(mine, streams[0]);
-        cuda.cuStreamWaitEvent(streams[1], mine, 0);
-        use(1);
-        CUevent other = cuda.cuEventCreate(0);
-        cuda.cuEventRecord(other, streams[1]);
-        use(0);
-        cuda.cuEventSynchronize(other);
-        assertEquals(CUresult.CUDA_SUCCESS, cuda.cuEventQuery(mine));
-        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuEventElapsedTime(mine, other));
-        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuCtxRecordEvent(contexts[0], other));
-        cuda.cuCtxWaitEvent(contexts[0], other);
-        assertRefused(
-                CUresult.CUDA_ERROR_INVALID_HANDLE,
-                () -> cuda.cuLaunchKernel(store[0], 1, 1, 1, 1, 1, 1, 0, streams[1], memory[0], 1));
-    }
-
     // -- graphs --------------------------------------------------------------------------------------------------
 
     private CUkernelNodeParams kernel(int device, long address, int value) {
         return CUkernelNodeParams.single(store[device], address, value);
-    }
-
-    @Test
-    void aGraphHasNodesOnBoth() {
-        CUgraph graph = cuda.cuGraphCreate(0);
-        CUgraphNode first = cuda.cuGraphAddKernelNode(graph, List.of(), kernel(0, memory[0], 5));
-        cuda.cuGraphAddKernelNode(graph, List.of(first), kernel(1, memory[1], 6));
-        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
-        cuda.cuGraphLaunch(exec, streams[0]);
-        cuda.cuStreamSynchronize(streams[0]);
-        assertEquals(5, value(0, memory[0]));
-        assertEquals(6, value(1, memory[1]));
-        cuda.cuGraphLaunch(exec, streams[1]);
-        cuda.cuStreamSynchronize(streams[1]);
-        assertRefused(
-                CUresult.CUDA_ERROR_INVALID_VALUE,
-                () -> cuda.cuGraphExecKernelNodeSetParams(exec, first, kernel(1, memory[1], 6)));
-    }
-
-    @Test
-    void aGraphOfTheDeviceHasNodesOnOne() {
-        CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, List.of(), kernel(0, memory[0], 5));
-        cuda.cuGraphAddKernelNode(graph, List.of(), kernel(1, memory[1], 6));
-        CUgraphInstantiateParams params =
-                new CUgraphInstantiateParams(CudaDriver.CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH, null);
-        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuGraphInstantiateWithParams(graph, params));
-        assertEquals(CUgraphInstantiateResult.MULTIPLE_CTXS_NOT_SUPPORTED, params.result());
     }
 
     @Test
@@ -300,29 +202,6 @@ class TwoDevicesTest extends WithContext {
         CUgraphNode use = cuda.cuGraphAddKernelNode(graph, List.of(alloc), kernel(0, where.dptr(), 5));
         cuda.cuGraphAddMemFreeNode(graph, List.of(use), where.dptr());
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), streams[0]);
-    }
-
-    /** Physical memory is reserved on the device of the allocation, wherever the graph is launched. */
-    @Test
-    void memoryOfAGraphIsReservedWhereItResides() {
-        CUgraph graph = cuda.cuGraphCreate(0);
-        CUmemAllocNodeParams params = new CUmemAllocNodeParams(CUmemPoolProps.onDevice(1), 64);
-        cuda.cuGraphAddMemAllocNode(graph, List.of(), params);
-        assertRefused(
-                CUresult.CUDA_ERROR_INVALID_VALUE,
-                () -> cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, params.dptr()));
-        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), streams[0]);
-        cuda.cuStreamSynchronize(streams[0]);
-        assertEquals(1, cuda.cuPointerGetAttribute(CUpointerAttribute.DEVICE_ORDINAL, params.dptr()));
-        graphMemory(0, 32 << 20);
-        cuda.cuDeviceGraphMemTrim(new CUdevice(1));
-        graphMemory(0, 32 << 20);
-        cuda.cuMemFreeAsync(params.dptr(), streams[1]);
-        cuda.cuStreamSynchronize(streams[1]);
-        cuda.cuDeviceGraphMemTrim(new CUdevice(0));
-        graphMemory(0, 32 << 20);
-        cuda.cuDeviceGraphMemTrim(new CUdevice(1));
-        graphMemory(0, 0);
     }
 
     /** A launch maps memory on all devices of its allocations, or on none. */

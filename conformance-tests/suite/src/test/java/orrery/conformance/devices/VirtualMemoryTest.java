@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,16 +32,9 @@ import orrery.sim.MachineOptions;
 class VirtualMemoryTest extends WithContext {
     private static final CUmemAllocationProp ON_DEVICE = CUmemAllocationProp.onDevice(0);
 
-    private long unit;
-    private long base;
-    private CUstream stream;
-
-    @BeforeEach
-    void begin() {
-        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
-        unit = cuda.cuMemGetAllocationGranularity(ON_DEVICE, CUmemAllocationGranularity.MINIMUM);
-        base = cuda.cuMemAddressReserve(4 * unit, 0, 0, 0);
-    }
+    private final CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+    private final long unit = cuda.cuMemGetAllocationGranularity(ON_DEVICE, CUmemAllocationGranularity.MINIMUM);
+    private final long base = cuda.cuMemAddressReserve(4 * unit, 0, 0, 0);
 
     private CUmemGenericAllocationHandle map(int index) {
         CUmemGenericAllocationHandle handle = cuda.cuMemCreate(unit, ON_DEVICE, 0);
@@ -86,60 +78,11 @@ class VirtualMemoryTest extends WithContext {
                 base + 2 * unit, cuda.cuMemGetAddressRange(base + 2 * unit + 8).base());
     }
 
-    /** An H200 refuses copies and memsets where nothing is mapped or may be accessed. */
-    @Test
-    void accessNeedsAMappingAndTheRight() {
-        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(base, 1, 1));
-        map(0);
-        assertEquals(Flags.NONE, cuda.cuMemGetAccess(CUmemLocation.device(0), base));
-        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(base, 1, 1));
-        allow(0, 1, Flags.READWRITE);
-        assertEquals(Flags.READWRITE, cuda.cuMemGetAccess(CUmemLocation.device(0), base + 64));
-        cuda.cuMemsetD32(base, 1, 1);
-        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD8(base + unit - 4, (byte) 1, 8));
-        allow(0, 1, Flags.NONE);
-        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(base, 1, 1));
-    }
-
-    /** What an H200 does in the four states of an address. */
-    @ParameterizedTest
-    @CsvSource({
-        "false, NONE, false, false",
-        "true, NONE, false, false",
-        "true, READ, true, false",
-        "true, READWRITE, true, true"
-    })
-    void kernelsFaultWithoutTheRight(boolean mapped, Flags flags, boolean reads, boolean writes) {
-        if (mapped) {
-            map(0);
-            allow(0, 1, flags);
-        }
-        CUfunction read = function("kernel", Kernel.perLaunch(arguments -> {
-            IntView memory = arguments.intsAt(base);
-            return launch -> memory.get(0);
-        }));
-        assertEquals(reads, runs(read));
-        if (reads) {
-            assertEquals(writes, runs(function(writing(base))));
-        }
-    }
-
     private static Kernel writing(long address) {
         return Kernel.perLaunch(arguments -> {
             IntView memory = arguments.intsAt(address);
             return launch -> memory.set(0, 1);
         });
-    }
-
-    private boolean runs(CUfunction function) {
-        cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
-        try {
-            cuda.cuStreamSynchronize(stream);
-            return true;
-        } catch (CudaException fault) {
-            assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
-            return false;
-        }
     }
 
     @Test

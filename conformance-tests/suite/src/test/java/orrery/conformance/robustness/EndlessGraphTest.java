@@ -164,6 +164,14 @@ class EndlessGraphTest {
         }
     }
 
+    private static void assertEndsAt(String limit, String option, Program program) {
+        String message = assertThrows(DeadlockException.class, program.cuda::cuCtxSynchronize)
+                .getMessage();
+        for (String part : List.of(limit, "MachineOptions." + option, "cuCtxSynchronize")) {
+            assertTrue(message.contains(part), message);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void aWaitEndsAtTheLimitOfVirtualTime(Endless endless) {
@@ -171,9 +179,7 @@ class EndlessGraphTest {
             long before = program.machine.now();
             AtomicLong latest = new AtomicLong();
             onCompletion(program.machine, (operation, time) -> latest.set(time));
-            String message = assertThrows(DeadlockException.class, program.cuda::cuCtxSynchronize)
-                    .getMessage();
-            assertTrue(message.contains("20 ms of virtual"), message);
+            assertEndsAt("20 ms of virtual", "withVirtualWaitLimit", program);
             long worked = latest.get() - before;
             assertTrue(worked >= 19_000_000 && worked < 25_000_000, worked + " ns");
         }
@@ -183,9 +189,7 @@ class EndlessGraphTest {
     @EnumSource
     void aWaitEndsAtTheLimitOfRealTime(Endless endless) {
         try (Program program = new Program(endless, o -> o.withWaitLimit(Duration.ofMillis(50)))) {
-            String message = assertThrows(DeadlockException.class, program.cuda::cuCtxSynchronize)
-                    .getMessage();
-            assertTrue(message.contains("50 ms of CPU"), message);
+            assertEndsAt("50 ms of CPU", "withWaitLimit", program);
         }
     }
 

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.AbstractList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,15 +34,10 @@ import orrery.sim.SchedulePolicy;
 
 /** What the messages about extreme and missing values say. */
 class MessagesOfExtremesTest extends WithContext {
-    private CUstream stream;
+    private final CUstream stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
 
     MessagesOfExtremesTest() {
         super(MachineOptions.defaults().withIterationLimit(10));
-    }
-
-    @BeforeEach
-    void setUp() {
-        stream = cuda.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
     }
 
     private void launch(Kernel kernel, int blocks, Object... arguments) {

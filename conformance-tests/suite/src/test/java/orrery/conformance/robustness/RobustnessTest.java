@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -63,24 +62,6 @@ class RobustnessTest extends WithContext {
         assertArrayEquals(new int[] {4, 10, 11, 12, 13}, seen);
     }
 
-    /** A listener that throws fails the call that it listens to, and no other. */
-    @Test
-    void aListenerThatThrowsIsDropped() {
-        AtomicInteger heard = new AtomicInteger();
-        TraceListener broken = new TraceListener() {
-            @Override
-            public void apiExit(long id, ApiFunction call, long thread, long time, ResultCode answer) {
-                heard.incrementAndGet();
-                throw new IllegalStateException("broken listener");
-            }
-        };
-        machine.trace().add(broken);
-        assertEquals(1, cuda.cuDeviceGetCount());
-        assertEquals(1, cuda.cuDeviceGetCount());
-        assertEquals(1, heard.get());
-        assertEquals(1, CompletableFuture.supplyAsync(cuda::cuDeviceGetCount).join());
-    }
-
     /** Listeners receive the result of a call that is refused before it begins. */
     @Test
     void aCallRefusedOnItsWayInTellsItsOwnCode() {
@@ -98,33 +79,16 @@ class RobustnessTest extends WithContext {
         assertEquals(CUresult.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, refusal.result());
     }
 
-    static Stream<Arguments> kernelsWithErrors() {
-        return Stream.of(
-                Arguments.of("cost", 0, Kernel.empty().costPerBlock((shape, arguments) -> fail())),
-                Arguments.of("body", 0, Kernel.perLaunch(arguments -> launch -> fail())),
-                Arguments.of("binding, with workers", 2, Kernel.perLaunch(arguments -> {
-                    fail();
-                    return launch -> {};
-                })),
-                Arguments.of(
-                        "waiting",
-                        0,
-                        Kernel.perLaunch(arguments -> launch -> launch.awaitHost(() -> fail() == 0))
-                                .blocking()));
-    }
-
-    private static long fail() {
-        throw new AssertionError("of the kernel");
-    }
-
-    /** An error of the user's code is a failed launch, wherever it is thrown. */
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("kernelsWithErrors")
-    void errorsStayInTheKernel(String where, int workers, Kernel kernel) {
-        try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(workers))) {
+    /** An error of the user's code is a failed launch with workers, too: here one of the binding. */
+    @Test
+    void anErrorStaysInTheKernelWithWorkers() {
+        try (Machine other = Machine.create(MachineOptions.defaults().withWorkers(2))) {
             CudaDriver driver = driverWithContext(other);
+            Kernel kernel = Kernel.perLaunch(arguments -> {
+                throw new AssertionError("of the kernel");
+            });
             driver.cuLaunchKernel(function(driver, kernel), 1, 1, 1, 1, 1, 1, 0, null);
-            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize, where);
+            CudaException error = assertThrows(CudaException.class, driver::cuCtxSynchronize);
             assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, error.result());
             assertEquals("of the kernel", error.getCause().getMessage());
         }
@@ -270,8 +234,5 @@ class RobustnessTest extends WithContext {
         long now = machine.now();
         machine.advance(Duration.ofSeconds(3));
         assertTrue(machine.now() >= now);
-        IllegalArgumentException tooFar =
-                assertThrows(IllegalArgumentException.class, () -> machine.advance(Duration.ofSeconds(Long.MAX_VALUE)));
-        assertTrue(tooFar.getMessage().contains("the latest virtual time is"), tooFar.getMessage());
     }
 }

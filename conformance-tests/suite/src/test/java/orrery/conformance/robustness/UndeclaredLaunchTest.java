@@ -46,10 +46,19 @@ class UndeclaredLaunchTest extends WithContext {
         }
     }
 
-    private static CUgraph graph(CudaDriver cuda, CUfunction function, Object... arguments) {
+    private static CUgraph graph(CudaDriver cuda, Kernel kernel, Object... arguments) {
         CUgraph graph = cuda.cuGraphCreate(0);
-        cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function, arguments));
+        cuda.cuGraphAddKernelNode(
+                graph, List.of(), CUkernelNodeParams.single(function(cuda, "asks", kernel), arguments));
         return graph;
+    }
+
+    /** Returns a graph that kernels can launch. */
+    private static CUgraphExec uploaded(CudaDriver cuda) {
+        CUgraphExec idle =
+                cuda.cuGraphInstantiate(graph(cuda, Kernel.empty()), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
+        cuda.cuGraphUpload(idle, null);
+        return idle;
     }
 
     private static void assertFails(CudaDriver cuda) {
@@ -65,10 +74,7 @@ class UndeclaredLaunchTest extends WithContext {
                 MachineOptions.defaults().withPolicy(SchedulePolicy.IN_ORDER.withEffectsAtBegin()))) {
             try (Machine machine = Machine.create(options)) {
                 CudaDriver cuda = driverWithContext(machine);
-                CUgraphExec idle = cuda.cuGraphInstantiate(
-                        graph(cuda, function(cuda, "asks", Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-                cuda.cuGraphUpload(idle, null);
-                CUgraph graph = graph(cuda, function(cuda, "asks", kind.kernel()), idle);
+                CUgraph graph = graph(cuda, kind.kernel(), uploaded(cuda));
                 cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH), null);
                 assertFails(cuda);
             }
@@ -78,16 +84,13 @@ class UndeclaredLaunchTest extends WithContext {
     /** 4.2.4.2 forbids it; without the declaration the instantiation cannot see it. */
     @Test
     void anUndeclaredLaunchFailsInAConditionalBody() {
-        CUgraphExec idle = cuda.cuGraphInstantiate(
-                graph(cuda, function(cuda, "asks", Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-        cuda.cuGraphUpload(idle, null);
         CUgraph whole = cuda.cuGraphCreate(0);
         CUcontext context = cuda.cuCtxGetCurrent();
         long handle = cuda.cuGraphConditionalHandleCreate(whole, context, 1, CU_GRAPH_COND_ASSIGN_DEFAULT);
         CUconditionalNodeParams params = new CUconditionalNodeParams(handle, CUgraphConditionalNodeType.IF, 1, context);
         cuda.cuGraphAddNode(whole, List.of(), null, params);
-        CUfunction asks = function(cuda, "asks", Kind.PER_LAUNCH.kernel());
-        cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(asks, idle));
+        CUfunction asks = function("asks", Kind.PER_LAUNCH.kernel());
+        cuda.cuGraphAddKernelNode(params.bodies().get(0), List.of(), CUkernelNodeParams.single(asks, uploaded(cuda)));
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(whole, 0), null);
         assertFails(cuda);
     }
@@ -95,10 +98,8 @@ class UndeclaredLaunchTest extends WithContext {
     /** LAUNCH-07 refuses a declared kernel in a stream. */
     @Test
     void anUndeclaredLaunchFailsInAStream() {
-        CUgraphExec idle = cuda.cuGraphInstantiate(
-                graph(cuda, function(cuda, "asks", Kernel.empty())), CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH);
-        cuda.cuGraphUpload(idle, null);
-        cuda.cuLaunchKernel(function(cuda, "asks", Kind.PER_LAUNCH.kernel()), 1, 1, 1, 1, 1, 1, 0, null, idle);
+        CUfunction asks = function("asks", Kind.PER_LAUNCH.kernel());
+        cuda.cuLaunchKernel(asks, 1, 1, 1, 1, 1, 1, 0, null, uploaded(cuda));
         assertFails(cuda);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import orrery.device.CUgraphConditionalNodeType;
 import orrery.runtime.cudaGraphExec_t;
 import orrery.runtime.cudaGraphNodeParams;
 import orrery.runtime.cudaGraphNode_t;
@@ -37,16 +38,10 @@ class ConditionalSnippetsTest extends DocumentSnippets {
         return params;
     }
 
-    /** 4.2.4.3 Conditional IF Nodes. */
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1})
-    void graphSetupWithIf(int value) {
-        cudaGraph_t graph;
-        cudaGraphExec_t graphExec;
+    /** The lines that the snippets of IF and SWITCH nodes share, up to the bodies. */
+    private cudaGraph_t[] addConditional(cudaGraph_t graph, CUgraphConditionalNodeType type, int size, int value) {
         cudaGraphNode_t node;
         Object[] kernelArgs = new Object[2];
-
-        graph = cuda.cudaGraphCreate(0);
 
         long handle;
         handle = cuda.cudaGraphConditionalHandleCreate(graph);
@@ -62,14 +57,16 @@ class ConditionalSnippetsTest extends DocumentSnippets {
 
         cudaGraphNodeParams cParams = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
         cParams.conditional.handle = handle;
-        cParams.conditional.type = cudaGraphCondTypeIf;
-        cParams.conditional.size = 1;
+        cParams.conditional.type = type;
+        cParams.conditional.size = size;
         node = cuda.cudaGraphAddNode(graph, List.of(node), null, cParams);
 
-        cudaGraph_t bodyGraph = cParams.conditional.phGraph_out[0];
+        return cParams.conditional.phGraph_out;
+    }
 
-        params = body("body");
-        node = cuda.cudaGraphAddNode(bodyGraph, List.of(), null, params);
+    /** The last lines of the snippets. */
+    private void launchOnce(cudaGraph_t graph) {
+        cudaGraphExec_t graphExec;
 
         graphExec = cuda.cudaGraphInstantiate(graph, 0);
         cuda.cudaGraphLaunch(graphExec, null);
@@ -77,7 +74,16 @@ class ConditionalSnippetsTest extends DocumentSnippets {
 
         cuda.cudaGraphExecDestroy(graphExec);
         cuda.cudaGraphDestroy(graph);
+    }
 
+    /** 4.2.4.3 Conditional IF Nodes. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void graphSetupWithIf(int value) {
+        cudaGraph_t graph = cuda.cudaGraphCreate(0);
+        cudaGraph_t bodyGraph = addConditional(graph, cudaGraphCondTypeIf, 1, value)[0];
+        cuda.cudaGraphAddNode(bodyGraph, List.of(), null, body("body"));
+        launchOnce(graph);
         assertEquals(value == 0 ? List.of() : List.of("body"), told());
     }
 
@@ -85,46 +91,11 @@ class ConditionalSnippetsTest extends DocumentSnippets {
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void graphSetupWithIfAndElse(int value) {
-        cudaGraph_t graph;
-        cudaGraphExec_t graphExec;
-        cudaGraphNode_t node;
-        Object[] kernelArgs = new Object[2];
-
-        graph = cuda.cudaGraphCreate(0);
-
-        long handle;
-        handle = cuda.cudaGraphConditionalHandleCreate(graph);
-
-        cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
-        params.kernel.func = setHandle;
-        params.kernel.gridDim = new dim3(1, 1, 1);
-        params.kernel.blockDim = new dim3(1, 1, 1);
-        params.kernel.kernelParams = kernelArgs;
-        kernelArgs[0] = handle;
-        kernelArgs[1] = value;
-        node = cuda.cudaGraphAddNode(graph, List.of(), null, params);
-
-        cudaGraphNodeParams cParams = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
-        cParams.conditional.handle = handle;
-        cParams.conditional.type = cudaGraphCondTypeIf;
-        cParams.conditional.size = 2;
-        node = cuda.cudaGraphAddNode(graph, List.of(node), null, cParams);
-
-        cudaGraph_t ifBodyGraph = cParams.conditional.phGraph_out[0];
-        cudaGraph_t elseBodyGraph = cParams.conditional.phGraph_out[1];
-
-        params = body("if");
-        node = cuda.cudaGraphAddNode(ifBodyGraph, List.of(), null, params);
-        params = body("else");
-        node = cuda.cudaGraphAddNode(elseBodyGraph, List.of(), null, params);
-
-        graphExec = cuda.cudaGraphInstantiate(graph, 0);
-        cuda.cudaGraphLaunch(graphExec, null);
-        cuda.cudaDeviceSynchronize();
-
-        cuda.cudaGraphExecDestroy(graphExec);
-        cuda.cudaGraphDestroy(graph);
-
+        cudaGraph_t graph = cuda.cudaGraphCreate(0);
+        cudaGraph_t[] bodyGraphs = addConditional(graph, cudaGraphCondTypeIf, 2, value);
+        cuda.cudaGraphAddNode(bodyGraphs[0], List.of(), null, body("if"));
+        cuda.cudaGraphAddNode(bodyGraphs[1], List.of(), null, body("else"));
+        launchOnce(graph);
         assertEquals(List.of(value == 0 ? "else" : "if"), told());
     }
 
@@ -181,45 +152,12 @@ class ConditionalSnippetsTest extends DocumentSnippets {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 4, 5})
     void graphSetupWithSwitch(int value) {
-        cudaGraph_t graph;
-        cudaGraphExec_t graphExec;
-        cudaGraphNode_t node;
-        Object[] kernelArgs = new Object[2];
-
-        graph = cuda.cudaGraphCreate(0);
-
-        long handle;
-        handle = cuda.cudaGraphConditionalHandleCreate(graph);
-
-        cudaGraphNodeParams params = new cudaGraphNodeParams(cudaGraphNodeTypeKernel);
-        params.kernel.func = setHandle;
-        params.kernel.gridDim = new dim3(1, 1, 1);
-        params.kernel.blockDim = new dim3(1, 1, 1);
-        params.kernel.kernelParams = kernelArgs;
-        kernelArgs[0] = handle;
-        kernelArgs[1] = value;
-        node = cuda.cudaGraphAddNode(graph, List.of(), null, params);
-
-        cudaGraphNodeParams cParams = new cudaGraphNodeParams(cudaGraphNodeTypeConditional);
-        cParams.conditional.handle = handle;
-        cParams.conditional.type = cudaGraphCondTypeSwitch;
-        cParams.conditional.size = 5;
-        node = cuda.cudaGraphAddNode(graph, List.of(node), null, cParams);
-
-        cudaGraph_t[] bodyGraphs = cParams.conditional.phGraph_out;
-
+        cudaGraph_t graph = cuda.cudaGraphCreate(0);
+        cudaGraph_t[] bodyGraphs = addConditional(graph, cudaGraphCondTypeSwitch, 5, value);
         for (int i = 0; i < bodyGraphs.length; i++) {
-            params = body("body " + i);
-            node = cuda.cudaGraphAddNode(bodyGraphs[i], List.of(), null, params);
+            cuda.cudaGraphAddNode(bodyGraphs[i], List.of(), null, body("body " + i));
         }
-
-        graphExec = cuda.cudaGraphInstantiate(graph, 0);
-        cuda.cudaGraphLaunch(graphExec, null);
-        cuda.cudaDeviceSynchronize();
-
-        cuda.cudaGraphExecDestroy(graphExec);
-        cuda.cudaGraphDestroy(graph);
-
+        launchOnce(graph);
         assertEquals(value < 5 ? List.of("body " + value) : List.of(), told());
     }
 }
