@@ -148,11 +148,10 @@ public final class KernelFunction implements KernelSymbol {
      *
      * @throws orrery.sim.CudaException if the launch is not legal (LAUNCH-01 to LAUNCH-10)
      */
-    @SuppressWarnings("ReferenceEquality") // an equal shape is only checked again
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
         KernelLaunch latest = last;
         boolean known = latest != null
-                && latest.shape() == shape
+                && latest.shape().equals(shape)
                 && attributes.equals(lastGiven)
                 && configuration.changes() == lastChanges;
         LaunchConfiguration legal = known ? latest.configuration() : checked(shape, attributes);
