@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
-import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.PooledAddresses;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.MemoryBarrier;
@@ -139,7 +139,7 @@ final class MemoryOperationCalls {
                                 + session.machine().memory().describe(operation.address())));
         stream.checkImmediate(() -> batch.values().forEach(operation -> {
             StreamRule.MEMORY_OPERATION.require(
-                    !AddressSpace.isPooled(operation.address()),
+                    !PooledAddresses.contains(operation.address()),
                     () -> operation.description() + ", which a memory pool or a graph has allocated: "
                             + session.machine().memory().describe(operation.address()));
             if (!batch.accessor().canAccess(operation.memory())) {

@@ -3,7 +3,7 @@ package orrery.sim;
 import java.util.List;
 
 /** A chooser that sees which operations it chooses from, and what has been accessed. */
-public sealed interface ObservingChooser extends SchedulePolicy.Chooser permits EndableChooser, ScheduleSearch.Run {
+public sealed interface ObservingChooser extends SchedulePolicy.Chooser permits EndableChooser, SearchRun {
 
     /**
      * Returns the index of the operation to run while the host waits.

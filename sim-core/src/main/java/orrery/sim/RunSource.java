@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 interface RunSource {
 
     /** Returns the next run; null if there is none. */
-    ScheduleSearch.@Nullable Run next();
+    @Nullable
+    SearchRun next();
 
     /** Notes what the last run has given. */
-    void ended(ScheduleSearch.Run run, AttemptResult result);
+    void ended(SearchRun run, AttemptResult result);
 }

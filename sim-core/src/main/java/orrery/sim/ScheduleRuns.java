@@ -98,21 +98,21 @@ final class ScheduleRuns {
 
     /** A run whose result does not count. */
     private final class OneRun implements RunSource {
-        private ScheduleSearch.@Nullable Run run;
+        private @Nullable SearchRun run;
 
-        OneRun(ScheduleSearch.Run run) {
+        OneRun(SearchRun run) {
             this.run = run;
         }
 
         @Override
-        public ScheduleSearch.@Nullable Run next() {
-            ScheduleSearch.Run next = run;
+        public @Nullable SearchRun next() {
+            SearchRun next = run;
             run = null;
             return next;
         }
 
         @Override
-        public void ended(ScheduleSearch.Run ended, AttemptResult result) {
+        public void ended(SearchRun ended, AttemptResult result) {
             end(ended, result);
         }
     }
@@ -140,11 +140,11 @@ final class ScheduleRuns {
         }
 
         @Override
-        public ScheduleSearch.@Nullable Run next() {
+        public @Nullable SearchRun next() {
             if (left-- == 0) {
                 return null;
             }
-            ScheduleSearch.Run run = search.next();
+            SearchRun run = search.next();
             if (run == null) {
                 share = 1;
                 noteCut(search.isCut());
@@ -160,7 +160,7 @@ final class ScheduleRuns {
         }
 
         @Override
-        public void ended(ScheduleSearch.Run run, AttemptResult result) {
+        public void ended(SearchRun run, AttemptResult result) {
             end(run, result);
             share = search.share();
             add(run, result, table);
@@ -188,7 +188,7 @@ final class ScheduleRuns {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    private void add(ScheduleSearch.Run run, AttemptResult result, OutcomeTable table) {
+    private void add(SearchRun run, AttemptResult result, OutcomeTable table) {
         long number = runs.incrementAndGet();
         if (run.isRedundant()) {
             table.addRedundant(1);
@@ -203,7 +203,7 @@ final class ScheduleRuns {
                 new Explorer.Progress(number, table.results(), time, Math.min(1, share), shareSearched()));
     }
 
-    private void end(ScheduleSearch.Run run, AttemptResult result) {
+    private void end(SearchRun run, AttemptResult result) {
         givenUp.addAndGet(result.isGivenUp() ? 1 : 0);
         run.end();
         if (run.divergence() != null) {

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 final class ScheduleTree {
     private final boolean reducing;
     private final int maxPreemptions;
-    private final Consumer<ScheduleSearch.Run> runner;
+    private final Consumer<SearchRun> runner;
     private final Deque<SchedulePrefix> open = new ArrayDeque<>();
     private final List<SchedulePrefix> parts = new ArrayList<>();
     private boolean cut;
@@ -30,7 +30,7 @@ final class ScheduleTree {
      * @param maxPreemptions the greatest number of choices that are not in the order of submission
      * @param runner runs the program with the choices of a run
      */
-    ScheduleTree(boolean reducing, int maxPreemptions, Consumer<ScheduleSearch.Run> runner) {
+    ScheduleTree(boolean reducing, int maxPreemptions, Consumer<SearchRun> runner) {
         this.reducing = reducing;
         this.maxPreemptions = maxPreemptions;
         this.runner = runner;
@@ -104,7 +104,7 @@ final class ScheduleTree {
 
     /** Makes the first run of a search, and returns after how many choices it is known that others include it. */
     private int run(ScheduleSearch search) {
-        ScheduleSearch.Run first = search.next();
+        SearchRun first = search.next();
         if (first == null) {
             return 0;
         }

@@ -77,14 +77,14 @@ final class WatchedRuns {
 
     /** One run of the program. */
     private final class Attempt {
-        private final ScheduleSearch.Run run;
+        private final SearchRun run;
         private final ExploredMachines machines;
         private final long began = System.nanoTime();
 
         /** Whether it has ended or was given up. */
         private final AtomicBoolean ended = new AtomicBoolean();
 
-        Attempt(ScheduleSearch.Run run) {
+        Attempt(SearchRun run) {
             this.run = run;
             this.machines = new ExploredMachines(run);
         }
@@ -188,7 +188,7 @@ final class WatchedRuns {
 
         /** Makes the runs of a source. Returns false if one was given up. */
         private boolean runAllOf(RunSource of) {
-            for (ScheduleSearch.Run run = of.next(); run != null; run = of.next()) {
+            for (SearchRun run = of.next(); run != null; run = of.next()) {
                 Attempt attempt = new Attempt(run);
                 if (!begin(attempt)) {
                     return false;

@@ -1,8 +1,6 @@
 package orrery.conformance.campaign;
 
-import com.google.common.base.Defaults;
 import com.google.common.primitives.Primitives;
-import com.google.common.reflect.Reflection;
 import com.google.common.reflect.TypeToken;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
@@ -19,13 +17,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -66,8 +62,6 @@ final class RandomArguments {
     private static final String[] NAMES = {"k0", "k1", "k2", "", "none"};
     /** Structs of C, which hold whatever a program writes into them. */
     private static final Pattern STRUCTS = Pattern.compile("^orrery\\.(driver|runtime)\\.");
-
-    private static final Map<Class<?>, List<Executable>> MAKERS = new ConcurrentHashMap<>();
 
     private final List<Object> objects = new ArrayList<>();
     private final List<Long> addresses = new ArrayList<>();
@@ -276,32 +270,10 @@ final class RandomArguments {
             return known;
         }
         Object made = depth < DEPTH ? made(type, depth) : null;
-        if (made == null && isFunctional(type)) {
-            return function(type);
+        if (made == null && ObjectMakers.isFunctional(type)) {
+            return ObjectMakers.callback(type);
         }
         return made == null ? known : made;
-    }
-
-    private static boolean isFunctional(Class<?> type) {
-        return type.isInterface()
-                && Arrays.stream(type.getMethods())
-                                .filter(each -> Modifier.isAbstract(each.getModifiers()))
-                                .count()
-                        == 1;
-    }
-
-    /** Returns a callback that does nothing. */
-    private static Object function(Class<?> type) {
-        return Reflection.newProxy(type, RandomArguments::answer);
-    }
-
-    private static @Nullable Object answer(Object proxy, Method method, Object @Nullable [] values) {
-        return switch (method.getName()) {
-            case "toString" -> "callback";
-            case "hashCode" -> 0;
-            case "equals" -> values != null && proxy == values[0];
-            default -> Defaults.defaultValue(method.getReturnType());
-        };
     }
 
     private long number() {
@@ -343,7 +315,7 @@ final class RandomArguments {
     }
 
     private @Nullable Object made(Class<?> type, int depth) {
-        List<Executable> makers = MAKERS.computeIfAbsent(type, RandomArguments::makers);
+        List<Executable> makers = ObjectMakers.of(type);
         if (makers.isEmpty()) {
             return null;
         }
@@ -378,28 +350,5 @@ final class RandomArguments {
                 fill(field.get(struct), depth);
             }
         }
-    }
-
-    /** Returns what makes objects of a type: its constructors and factories, or those of the types that it permits. */
-    private static List<Executable> makers(Class<?> type) {
-        List<Executable> makers = new ArrayList<>();
-        if (type.isSealed()) {
-            for (Class<?> permitted : type.getPermittedSubclasses()) {
-                makers.addAll(makers(permitted));
-            }
-        }
-        if (!Modifier.isPublic(type.getModifiers()) || !type.getName().startsWith("orrery.")) {
-            return makers;
-        }
-        if (!Modifier.isAbstract(type.getModifiers())) {
-            makers.addAll(Arrays.asList(type.getConstructors()));
-        }
-        for (Method method : type.getMethods()) {
-            if (Modifier.isStatic(method.getModifiers()) && type.isAssignableFrom(method.getReturnType())) {
-                makers.add(method);
-            }
-        }
-        makers.sort(Comparator.comparing(Executable::toString));
-        return makers;
     }
 }

@@ -107,11 +107,6 @@ class RepeatableCalls {
         });
     }
 
-    /** Returns how many calls were made. */
-    synchronized long calls() {
-        return calls;
-    }
-
     /** Returns how many calls a twin leaves out. */
     synchronized int refusals() {
         return refusals.size();

@@ -8,6 +8,7 @@ import orrery.core.kernel.GridPlacement;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
+import orrery.core.kernel.RunningCode;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -104,7 +105,16 @@ final class TestDevice {
         KernelArguments bound = new LaunchArguments(
                 Accessor.DEVICE, space, each -> variables.get(each).base(), values);
         GridPlacement placement = GridPlacement.of(cluster(kernel));
-        new KernelRunner(kernel, shape, placement, bound, DeviceRuntime.NO_GRAPH, null).run();
+        new KernelRunner(
+                        kernel,
+                        shape,
+                        placement,
+                        bound,
+                        DeviceRuntime.NO_GRAPH,
+                        null,
+                        task -> new Thread(task).start(),
+                        new RunningCode())
+                .run();
     }
 
     private static Cluster cluster(Kernel kernel) {

@@ -8,6 +8,7 @@ import orrery.core.external.SemaphoreWork;
 import orrery.core.fault.FaultState;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.PooledAddresses;
 import orrery.core.order.ProgramOrder;
 import orrery.core.stream.Stream;
 import orrery.core.work.KernelLaunch;
@@ -298,7 +299,7 @@ public final class Checker implements TraceListener {
             CallSite site = sites.current("allocation", allocation.getClass().getName());
             reporter.allocated(allocation.id(), site);
             leaks.allocated(allocation, site);
-            if (!AddressSpace.isPooled(allocation.base())) {
+            if (!PooledAddresses.contains(allocation.base())) {
                 host.flush();
                 accesses.began(Actor.host(order.beginHostStep(), site), (Allocation) allocation);
             }
@@ -309,7 +310,7 @@ public final class Checker implements TraceListener {
     public void freed(TracedAllocation allocation, long time) {
         synchronized (order) {
             leaks.freed(allocation);
-            if (!AddressSpace.isPooled(allocation.base())) {
+            if (!PooledAddresses.contains(allocation.base())) {
                 host.flush();
                 calls.freed(allocation);
                 accesses.ended(freeingHost(), allocation.base(), allocation.base() + allocation.size());

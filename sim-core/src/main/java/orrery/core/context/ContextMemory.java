@@ -310,7 +310,7 @@ public final class ContextMemory {
         }
         for (Allocation allocation : own) {
             release(context.host(), allocation);
-            space().setEndReason(allocation, "ended with " + context);
+            allocation.setEndReason("ended with " + context);
         }
     }
 
@@ -369,7 +369,7 @@ public final class ContextMemory {
         if (allocation.kind() != MemoryKind.PINNED) {
             ownerOf(allocation).device().memory().give(roundUp(allocation.size()));
         }
-        host.memory().setEndReason(allocation, "has been freed by " + who);
+        allocation.setEndReason("has been freed by " + who);
         host.memory().free(allocation);
     }
 }

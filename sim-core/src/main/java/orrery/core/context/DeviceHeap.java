@@ -69,7 +69,7 @@ final class DeviceHeap {
     synchronized void freeAll() {
         for (Allocation memory : live.values()) {
             space().free(memory);
-            space().setEndReason(memory, "ended with " + context);
+            memory.setEndReason("ended with " + context);
         }
         live.clear();
     }

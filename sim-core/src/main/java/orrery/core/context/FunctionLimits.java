@@ -38,7 +38,7 @@ public final class FunctionLimits {
             return;
         }
         checkShared(shape);
-        if (function.footprint(shape.threadsPerBlock(), shape.sharedBytes()).blocksPerSm() == 0) {
+        if (function.blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) == 0) {
             throw LaunchRule.RESOURCES.violated(function.name() + shape + " does not fit on an SM: a block needs "
                     + function.kernel().registersPerThread() + " registers for each of " + shape.threadsPerBlock()
                     + " threads and "

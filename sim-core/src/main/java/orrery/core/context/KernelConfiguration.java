@@ -23,6 +23,7 @@ public final class KernelConfiguration {
     private @Nullable Integer carveout;
     private @Nullable Boolean nonPortableClusters;
     private @Nullable Cluster requiredCluster;
+    private int changes;
 
     // What the code says of clusters.
     private final Cluster compiledCluster;
@@ -62,6 +63,11 @@ public final class KernelConfiguration {
         return model;
     }
 
+    /** Returns how often it has changed: launches that were legal before need not be legal any more. */
+    int changes() {
+        return defaults == null ? changes : changes + defaults.changes();
+    }
+
     /** Returns the maximum dynamic shared memory of a launch, in bytes. */
     public int maxDynamicShared() {
         return Math.max(0, roomForDynamicShared());
@@ -89,6 +95,7 @@ public final class KernelConfiguration {
                 () -> "the dynamic shared memory of " + name + " is set to " + bytes + " bytes; the limit is " + limit
                         + " bytes");
         maxDynamicShared = bytes;
+        changes++;
     }
 
     /** Returns the preferred share of the L1 cache for shared memory in percent; -1 for the default. */
@@ -123,6 +130,7 @@ public final class KernelConfiguration {
     /** Allows or forbids non-portable cluster sizes. */
     public void setNonPortableClusters(boolean allowed) {
         nonPortableClusters = allowed;
+        changes++;
     }
 
     /** Returns the clusters that the code is compiled for; {@link Cluster#NONE} if it is not. */
@@ -170,6 +178,7 @@ public final class KernelConfiguration {
                 dimension == 0 ? blocks : before.x(),
                 dimension == 1 ? blocks : before.y(),
                 dimension == 2 ? blocks : before.z());
+        changes++;
     }
 
     /** Returns the maximum number of threads of a block. */

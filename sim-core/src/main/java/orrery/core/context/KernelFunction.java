@@ -30,12 +30,15 @@ public final class KernelFunction implements KernelSymbol {
     private boolean loaded;
     private boolean isOfLibrary;
     private @Nullable LibraryKernel implicit;
-    private int recentThreads = -1;
-    private int recentShared;
-    private @Nullable Footprint recentFootprint;
-    private @Nullable LaunchShape legalShape;
-    private int legalMaximum;
+
+    /** The last legal launch; null before the first. */
     private @Nullable KernelLaunch last;
+
+    /** The attributes that it was given. */
+    private LaunchAttributes lastGiven = LaunchAttributes.DEFAULT;
+
+    /** The number of changes of the configuration before it. */
+    private int lastChanges;
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
@@ -118,18 +121,6 @@ public final class KernelFunction implements KernelSymbol {
                 : implicit.configurationToChange(module.context().device());
     }
 
-    /** Returns the resources of an SM that a block of a launch uses. */
-    public Footprint footprint(int threads, int dynamicShared) {
-        Footprint recent = recentFootprint;
-        if (recent == null || threads != recentThreads || dynamicShared != recentShared) {
-            recent = configuration.footprint(threads, dynamicShared);
-            recentFootprint = recent;
-            recentThreads = threads;
-            recentShared = dynamicShared;
-        }
-        return recent;
-    }
-
     /**
      * Returns how many blocks of a launch are resident on an SM at once; 0 if a block has too many threads or too much
      * shared memory.
@@ -141,7 +132,7 @@ public final class KernelFunction implements KernelSymbol {
                 || !FunctionLimits.isWithin(dynamicShared, configuration.roomForDynamicShared())) {
             return 0;
         }
-        return footprint(threads, dynamicShared).blocksPerSm();
+        return configuration.footprint(threads, dynamicShared).blocksPerSm();
     }
 
     /** Returns the maximum dynamic shared memory in bytes with which a number of blocks is resident on an SM. */
@@ -152,50 +143,39 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     /**
-     * Returns the work of a launch. The last legal shape is cached and not checked again.
+     * Returns the work of a launch. Equal successive launches share one object, and those that differ in their
+     * arguments only its configuration: that saves memory in large graphs, and they are not checked again.
      *
      * @throws orrery.sim.CudaException if the launch is not legal (LAUNCH-01 to LAUNCH-10)
      */
-    @SuppressWarnings("ReferenceEquality") // an equal shape is only checked again
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
-        int maxDynamicShared = configuration.roomForDynamicShared();
-        if (shape != legalShape || maxDynamicShared != legalMaximum || attributes.cooperative()) {
-            limits.check(shape, attributes.cooperative());
-            if (!attributes.cooperative()) {
-                legalShape = shape;
-                legalMaximum = maxDynamicShared;
-            }
-        }
-        LaunchAttributes complete = attributes.withCluster(cluster(shape, attributes.cluster()));
-        limits.checkCluster(shape, complete.cluster());
+        KernelLaunch latest = last;
+        boolean known = latest != null
+                && latest.shape().equals(shape)
+                && attributes.equals(lastGiven)
+                && configuration.changes() == lastChanges;
+        LaunchConfiguration legal = known ? latest.configuration() : checked(shape, attributes);
         load();
-        return legal(shape, complete, code == null ? arguments : ParameterValues.converted(name, code, arguments));
+        Object[] values = code == null ? arguments : ParameterValues.converted(name, code, arguments);
+        if (known && hasArguments(latest, values)) {
+            return latest;
+        }
+        Object[] own = code == null ? arguments.clone() : values;
+        KernelLaunch launch = new KernelLaunch(
+                legal,
+                new LaunchArguments(module.context(), module.context().host().memory(), module, own));
+        last = launch;
+        lastGiven = attributes;
+        lastChanges = configuration.changes();
+        return launch;
     }
 
-    /**
-     * Returns the work of a legal launch. Equal successive launches share one object, and those that differ in their
-     * arguments only its configuration, which saves memory in large graphs.
-     */
-    @SuppressWarnings("ReferenceEquality") // equal objects only miss the cache
-    private KernelLaunch legal(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
-        Footprint footprint = footprint(shape.threadsPerBlock(), shape.sharedBytes());
-        KernelLaunch latest = last;
-        LaunchConfiguration configured;
-        if (latest == null
-                || latest.configuration().shape() != shape
-                || latest.configuration().footprint() != footprint
-                || !latest.configuration().attributes().equals(attributes)) {
-            configured = new LaunchConfiguration(this, shape, footprint, attributes, null);
-        } else if (hasArguments(latest, arguments)) {
-            return latest;
-        } else {
-            configured = latest.configuration();
-        }
-        Object[] own = code == null ? arguments.clone() : arguments;
-        last = new KernelLaunch(
-                configured,
-                new LaunchArguments(module.context(), module.context().host().memory(), module, own));
-        return last;
+    private LaunchConfiguration checked(LaunchShape shape, LaunchAttributes attributes) {
+        limits.check(shape, attributes.cooperative());
+        LaunchAttributes complete = attributes.withCluster(cluster(shape, attributes.cluster()));
+        limits.checkCluster(shape, complete.cluster());
+        Footprint footprint = configuration.footprint(shape.threadsPerBlock(), shape.sharedBytes());
+        return new LaunchConfiguration(this, shape, footprint, complete, null);
     }
 
     /** Returns whether a launch has some arguments: the same objects, or equal numbers that cannot change. */

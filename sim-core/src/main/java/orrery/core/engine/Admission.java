@@ -119,16 +119,14 @@ final class Admission {
      * null for none. It is kept: it may hold in parts, one after the other.
      */
     private static @Nullable BlockingCondition makeCondition(Operation operation) {
-        return switch (operation.work().traits().turn()) {
-            case WHEN_READY -> null;
-            case WHEN_CONDITION_HOLDS -> {
-                OperationDetails details = operation.makeDetails();
-                if (details.condition == null) {
-                    details.condition = ((BlockingWork) operation.work()).newCondition();
-                }
-                yield details.condition;
-            }
-        };
+        if (!(operation.work() instanceof BlockingWork work)) {
+            return null;
+        }
+        OperationDetails details = operation.makeDetails();
+        if (details.condition == null) {
+            details.condition = work.newCondition();
+        }
+        return details.condition;
     }
 
     /**

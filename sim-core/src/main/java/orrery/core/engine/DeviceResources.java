@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import orrery.core.fault.FaultMapping;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.work.AfterFaultPolicy;
 import orrery.core.work.Destructor;
@@ -270,7 +269,7 @@ public final class DeviceResources {
             admission.ended(operation, launch);
         }
         if (operation.hasFailed()) {
-            FaultMapping.report(operation.failure(), operation.withDevice(), operation.faults(), now);
+            operation.faults().report(operation.failure(), operation.withDevice(), now);
         }
         engine.complete(operation, now);
     }

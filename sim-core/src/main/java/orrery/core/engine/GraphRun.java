@@ -53,7 +53,7 @@ public final class GraphRun {
     public GraphRun(Plan plan, WorkOwner owner) {
         this.plan = plan;
         this.engine = owner.device().engine();
-        this.branchJoins = BranchJoins.of(plan);
+        this.branchJoins = plan.branchJoins();
         this.owner = owner;
         this.nodes = new NodeOperation[plan.size()];
         createNodes();

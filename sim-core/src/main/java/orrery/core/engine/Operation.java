@@ -48,7 +48,7 @@ public abstract class Operation extends ScheduledEvent {
     private @Nullable Operation firstDependent;
 
     /** The last of the edges to all other operations that wait for it, which leads to the first. */
-    private @Nullable DependencyEdge lastEdge;
+    private @Nullable Edge lastEdge;
 
     @Nullable
     OperationDetails details;
@@ -221,6 +221,22 @@ public abstract class Operation extends ScheduledEvent {
 
     // -- what waits for it ---------------------------------------------------------------------------------------
 
+    /** An operation that waits for this one, some time after its completion. */
+    private static final class Edge {
+        private final Operation dependent;
+
+        /** The nanoseconds between the end of one operation and the begin of the other. */
+        private final int latency;
+
+        /** The next edge of the same operation, in the order in which they were added; after the last one the first. */
+        private Edge next = this;
+
+        Edge(Operation dependent, int latency) {
+            this.dependent = dependent;
+            this.latency = latency;
+        }
+    }
+
     /** Lets another operation wait for this one, which is not complete, and {@code latency} nanoseconds more. */
     final void addDependent(Operation dependent, int latency) {
         dependent.waitsFor++;
@@ -228,7 +244,7 @@ public abstract class Operation extends ScheduledEvent {
             firstDependent = dependent;
             return;
         }
-        DependencyEdge edge = new DependencyEdge(dependent, latency);
+        Edge edge = new Edge(dependent, latency);
         if (lastEdge != null) {
             edge.next = lastEdge.next;
             lastEdge.next = edge;
@@ -243,10 +259,10 @@ public abstract class Operation extends ScheduledEvent {
             firstDependent = null;
             engine.met(first, channel, at);
         }
-        DependencyEdge last = lastEdge;
+        Edge last = lastEdge;
         if (last != null) {
             lastEdge = null;
-            DependencyEdge edge = last;
+            Edge edge = last;
             do {
                 edge = edge.next;
                 engine.met(edge.dependent, channel, at + edge.latency);
@@ -260,7 +276,7 @@ public abstract class Operation extends ScheduledEvent {
             all.add(firstDependent);
         }
         if (lastEdge != null) {
-            DependencyEdge edge = lastEdge;
+            Edge edge = lastEdge;
             do {
                 edge = edge.next;
                 all.add(edge.dependent);

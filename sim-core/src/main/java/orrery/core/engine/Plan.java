@@ -1,5 +1,7 @@
 package orrery.core.engine;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -48,5 +50,33 @@ public record Plan(
             }
         }
         return order;
+    }
+
+    /**
+     * Returns the operations where branches join: those that depend on several branches. The front end of a device
+     * keeps the nodes of a branch in order, and a node that depends on several branches starts later than one that
+     * depends on several nodes of one branch.
+     *
+     * <p>Each root begins a branch. A node belongs to the last branch among those of its dependencies. This is how the
+     * times of the nodes in layers of 2 to 16 kernels on an H200 and an H100 are distributed.
+     */
+    BitSet branchJoins() {
+        BitSet joins = new BitSet();
+        int[] branches = new int[size()];
+        int count = 0;
+        Arrays.fill(branches, -1);
+        for (int node : topologicalOrder()) {
+            if (branches[node] < 0) {
+                branches[node] = count++;
+            }
+            for (int i = outStart[node]; out[i] != END; i++) {
+                int dependent = out[i];
+                if (branches[dependent] >= 0 && branches[dependent] != branches[node]) {
+                    joins.set(dependent);
+                }
+                branches[dependent] = Math.max(branches[dependent], branches[node]);
+            }
+        }
+        return joins;
     }
 }

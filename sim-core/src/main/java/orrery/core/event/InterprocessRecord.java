@@ -11,8 +11,7 @@ import orrery.sim.EngineKind;
  * record; in the others, it is work that completes after it.
  */
 public final class InterprocessRecord implements StreamWork, BlockingWork {
-    private static final WorkTraits TRAITS =
-            WorkTraits.USUAL.inOwnStream().whenConditionHolds().needingOthers();
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.inOwnStream().needingOthers();
 
     private final Event by;
 

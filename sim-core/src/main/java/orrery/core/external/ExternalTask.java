@@ -26,8 +26,7 @@ public record ExternalTask(
         @Nullable Supplier<BlockingCondition> condition,
         Runnable effect,
         @Nullable Use use) implements StreamWork, BlockingWork, SemaphoreWork {
-    private static final WorkTraits TRAITS =
-            WorkTraits.USUAL.whenConditionHolds().withEffectAtEnd();
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.withEffectAtEnd();
 
     @Override
     public List<Use> uses() {

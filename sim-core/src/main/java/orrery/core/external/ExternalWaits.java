@@ -20,8 +20,7 @@ import orrery.sim.CudaException;
  * @param waits the waits, in order
  */
 public record ExternalWaits(ImmutableList<ExternalWait> waits) implements ExternalWork, BlockingWork {
-    private static final WorkTraits TRAITS =
-            WorkTraits.USUAL.whenConditionHolds().needingOthers();
+    private static final WorkTraits TRAITS = WorkTraits.USUAL.needingOthers();
 
     @Override
     public List<ExternalSemaphore> semaphores() {

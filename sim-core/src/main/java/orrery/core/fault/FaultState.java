@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.WorkFailure;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
+import orrery.sim.DeviceFault;
+import orrery.sim.HeapExhaustedException;
 
 /**
  * The first failure of a context. A fault on the device makes all contexts unusable, so it is recorded in the state
@@ -98,6 +100,22 @@ public final class FaultState {
     /** Notes a fault of the device at {@code now}, unless there was one before. */
     public void fault(CUresult code, WorkFailure why, String work, long now) {
         (shared != null ? shared : this).note(code, why, work, now + NOTICE_NANOS);
+    }
+
+    /**
+     * Notes the failure of work at {@code now}: of a kernel with the thread and the block that failed. A Java heap
+     * without room for simulated memory is no fault of the device. The operation can complete in any case.
+     *
+     * @param work describes the work
+     */
+    public void report(WorkFailure why, String work, long now) {
+        Throwable cause = why.cause();
+        if (cause instanceof HeapExhaustedException exhausted) {
+            recordFailure(new HeapExhaustedException(work + " ran out of memory: " + exhausted.getMessage()));
+        } else {
+            CUresult code = cause instanceof DeviceFault fault ? fault.result() : CUresult.CUDA_ERROR_LAUNCH_FAILED;
+            fault(code, why, why.location().isEmpty() ? work : why.location() + " of " + work, now);
+        }
     }
 
     /** Notes the loss of the device of this context alone at {@code now}, unless there was a fault before. */

@@ -124,9 +124,6 @@ final class ExecMemory {
      *     memory (MEMNODE-07, MEMNODE-08, POOL-06)
      */
     void prepareLaunch(GraphMemory.Request request) {
-        if (!isUsed()) {
-            return;
-        }
         for (GraphAllocation each : allocated) {
             MemoryNodeRule.UNFREED.require(
                     autoFree || freed.contains(each) || !each.isLive(),

@@ -272,7 +272,9 @@ public final class GraphExec implements DeviceGraph {
         if (launchTraits.progress() == Progress.ALONE) {
             lifetimes.checkNodes();
         }
-        memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
+        if (memory.isUsed()) {
+            memory.prepareLaunch(new GraphMemory.Request(stream, lastLaunch, now));
+        }
         CostModel costs = stream.device().model().costs();
         long visibleAt = now + costs.submitLatency();
         GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt, visibleAt + launchNanos(costs));

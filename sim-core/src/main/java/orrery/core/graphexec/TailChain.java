@@ -12,11 +12,8 @@ import orrery.sim.GraphLaunchMode;
  * the remaining ones.
  */
 final class TailChain {
-    /** A tail launch that has not begun, and the kernel that launched it. */
-    private record Tail(GraphExec graph, GraphLauncher launcher) {}
-
     private final LaunchScope scope;
-    private final Deque<Tail> tails = new ArrayDeque<>();
+    private final Deque<Execution.TailRequest> tails = new ArrayDeque<>();
 
     TailChain(LaunchScope scope) {
         this.scope = scope;
@@ -46,9 +43,9 @@ final class TailChain {
         for (int i = enqueued.size() - 1; i >= 0; i--) {
             Execution.TailRequest each = enqueued.get(i);
             each.graph().setRunning(true);
-            tails.push(new Tail(each.graph(), each.launcher()));
+            tails.push(each);
         }
-        Tail next = tails.poll();
+        Execution.TailRequest next = tails.poll();
         if (next == null) {
             scope.closed(at);
         } else {

@@ -40,11 +40,6 @@ public final class Coroutine {
         return CURRENT.get();
     }
 
-    /** Returns whether the calling thread belongs to a coroutine. */
-    public static boolean onDeviceThread() {
-        return CURRENT.get() != null;
-    }
-
     /**
      * Runs the coroutine until it suspends or ends. An interrupt of the calling thread is not meant for the coroutine:
      * it stays pending.

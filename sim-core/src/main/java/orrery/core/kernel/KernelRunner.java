@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.thread.MachineThreads;
 import orrery.sim.BlockBody;
 import orrery.sim.DeviceRuntime;
 import orrery.sim.Kernel;
@@ -26,27 +25,6 @@ public final class KernelRunner {
 
     private final GridCode grid;
     private final Executor threads;
-
-    /** Binds the kernel's arguments, for a run outside of any graph. */
-    public KernelRunner(Kernel kernel, LaunchShape shape, KernelArguments arguments) {
-        this(kernel, shape, GridPlacement.NONE, arguments, DeviceRuntime.NO_GRAPH, null);
-    }
-
-    /**
-     * Binds the kernel's arguments.
-     *
-     * @param placement where the blocks of the launch run
-     * @param probe observes the run; null for none
-     */
-    public KernelRunner(
-            Kernel kernel,
-            LaunchShape shape,
-            GridPlacement placement,
-            KernelArguments arguments,
-            DeviceRuntime runtime,
-            @Nullable KernelProbe probe) {
-        this(kernel, shape, placement, arguments, runtime, probe, new MachineThreads(), new RunningCode());
-    }
 
     /**
      * Binds the kernel's arguments.

@@ -4,7 +4,7 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.memory.SharedMemoryFault;
+import orrery.sim.MemoryFault;
 
 /** The shared memory of a block: arrays by slot, allocated at the first access. */
 final class SharedMemory {
@@ -26,7 +26,8 @@ final class SharedMemory {
         if (slot < 0 || count < 0 || !fits) {
             String held =
                     array == null ? "nothing" : array.getClass().getSimpleName() + " of " + Array.getLength(array);
-            throw SharedMemoryFault.typeMismatch(slot, type.getSimpleName() + " of " + count, held);
+            throw MemoryFault.illegal("slot " + slot + " of shared memory is accessed as " + type.getSimpleName()
+                    + " of " + count + " and contains " + held);
         }
         return type.cast(array);
     }
@@ -34,11 +35,12 @@ final class SharedMemory {
     /**
      * Puts an array of {@code bytes} bytes into a slot, if there is room for it.
      *
-     * @throws orrery.sim.MemoryFault if the launch has too little shared memory
+     * @throws MemoryFault if the launch has too little shared memory
      */
     <T> T put(int slot, long bytes, Supplier<T> allocation) {
         if (used + bytes > limit) {
-            throw SharedMemoryFault.limitExceeded(used + bytes, limit);
+            throw MemoryFault.illegal("a block uses " + (used + bytes) + " bytes of shared memory; its launch has "
+                    + limit + " bytes (static and dynamic together)");
         }
         used += bytes;
         if (slot >= slots.length) {

@@ -39,7 +39,6 @@ import orrery.sim.ProgramStack;
 final class ApiGate implements Checker.Threads {
     private final CallingThreads threads;
     private final MachineLock lock;
-    private final CurrentCall current;
     private final CallReports reports;
     private final Captures captures;
     private final @Nullable FaultInjector faults;
@@ -78,7 +77,6 @@ final class ApiGate implements Checker.Threads {
             DeviceProgress progress) {
         this.threads = threads;
         this.lock = threads.lock();
-        this.current = threads.current();
         this.reports = reports;
         this.captures = captures;
         this.faults = faults;
@@ -89,14 +87,9 @@ final class ApiGate implements Checker.Threads {
         this.progress = progress;
     }
 
-    /** Returns the current call. */
-    ApiCall current() {
-        return current.call();
-    }
-
     /** Returns the name of the function that the program has called: that of another API, or the current call. */
     String who() {
-        return name(current());
+        return name(threads.caller().call());
     }
 
     private String name(ApiCall call) {
@@ -217,16 +210,16 @@ final class ApiGate implements Checker.Threads {
             return value;
         } catch (CudaException e) {
             result = e.result();
-            current.undo();
+            lock.thread().undo();
             ProgramStack.shorten(e);
-            reports.callFailed(current.correlationId(), call, lock.thread(), e);
+            reports.callFailed(call, lock.thread(), e);
             throw e;
         } catch (DeadlockException | InterruptedWaitException | UnsupportedOperationException e) {
             ProgramStack.shorten(e);
-            reports.callFailed(current.correlationId(), call, lock.thread(), e);
+            reports.callFailed(call, lock.thread(), e);
             throw e;
         } catch (RuntimeException e) { // of a mistake of ours: its frames are in our code
-            reports.callFailed(current.correlationId(), call, lock.thread(), e);
+            reports.callFailed(call, lock.thread(), e);
             throw e;
         } finally {
             exit(call, result);
@@ -237,19 +230,20 @@ final class ApiGate implements Checker.Threads {
     private void arrive(ApiCall call) {
         visit();
         CallerThread thread = lock.thread();
-        boolean own = thread.function() == null;
-        current.begin(call, own ? current.nextCorrelationId() : thread.functionNumber());
         long began = clock.now();
-        thread.beginCall(began);
+        boolean own = thread.function() == null;
+        thread.beginCall(call, own ? threads.nextCorrelationId() : thread.functionNumber(), began);
         long nanos = clock.cost(call.cost());
         clock.spendOnCall(faults == null ? nanos : faults.hostNanos(thread.name(), nanos), call);
-        reports.callEntered(current.correlationId(), call, thread, began);
+        reports.callEntered(call, thread);
         if (threads.closed() || !initialized) {
             checkOpen(call);
         }
         progress.runDue(name(call), began);
         inject(call);
-        captures.checks().checkCall(call);
+        if (captures.hasLive()) {
+            captures.checks().checkCall(call);
+        }
     }
 
     /** Counts a call, and fails it if it is to fail. */
@@ -277,13 +271,14 @@ final class ApiGate implements Checker.Threads {
     }
 
     private void complete(ApiCall call, CUresult result) {
-        if (current.runsDueAtExit()) {
+        CallerThread thread = lock.thread();
+        if (thread.runsDueAtExit()) {
             progress.runDue(name(call), clock.now());
         }
         if (output.isPending() && call.showsDeviceOutput()) {
             output.show(System.out);
         }
-        reports.callEnded(current.correlationId(), call, lock.thread(), result);
+        reports.callEnded(call, thread, result);
         progress.runBeforeHost(++returned);
     }
 

@@ -35,8 +35,11 @@ final class CallingThreads implements OtherThreads {
     private final @Nullable HostTurns turns;
 
     private final MachineFailure failure;
-    private final CurrentCall current = new CurrentCall();
     private long visits;
+
+    /** The last correlation id. A function of another API shares its id with the calls that it makes. */
+    private long correlationIds;
+
     private volatile boolean closed;
 
     /**
@@ -68,9 +71,9 @@ final class CallingThreads implements OtherThreads {
         return callbacks;
     }
 
-    /** Returns the call that the thread inside makes. */
-    CurrentCall current() {
-        return current;
+    /** Returns a correlation id that was not used before. */
+    long nextCorrelationId() {
+        return ++correlationIds;
     }
 
     @Override
@@ -136,7 +139,7 @@ final class CallingThreads implements OtherThreads {
     public void endTurn(BooleanSupplier canGoOn, String who) {
         HostTurns all = turns;
         if (all != null && !all.registerCaller()) {
-            current.suspendDuring(() -> lock.releaseDuring(() -> all.endTurn(canGoOn)));
+            lock.releaseDuring(() -> all.endTurn(canGoOn));
             failure.failIfNoted();
             checkMayWait(who);
         }
@@ -156,10 +159,9 @@ final class CallingThreads implements OtherThreads {
 
     @Override
     public void pause(long nanos, String who) {
-        boolean[] interrupted = new boolean[1];
-        current.suspendDuring(() -> interrupted[0] = lock.pause(nanos));
+        boolean isInterrupted = lock.pause(nanos);
         failure.failIfNoted();
-        if (interrupted[0]) {
+        if (isInterrupted) {
             throw interrupted(who);
         }
         checkMayWait(who);

@@ -39,7 +39,7 @@ public final class OuterFunctions {
         gate.visit();
         boolean begun = false;
         try {
-            thread.enterFunction(function, threads.current().nextCorrelationId());
+            thread.enterFunction(function, threads.nextCorrelationId());
             threads.inFunction(true);
             reports.entered(thread.functionNumber(), function, thread, clock.now());
             begun = true;

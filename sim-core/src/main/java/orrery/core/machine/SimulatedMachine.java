@@ -250,7 +250,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     /** Returns the API call in progress. */
     public ApiCall currentCall() {
-        return gate.current();
+        return threads.caller().call();
     }
 
     @Override
@@ -327,7 +327,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void undoIfRefused(Stream created, Runnable action) {
-        threads.current().undoIfRefused(() -> {
+        threads.caller().undoIfRefused(() -> {
             if (created.isUnused() && created.streamId() == streams) {
                 streams--;
                 action.run();
@@ -451,7 +451,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public long correlationId() {
-        return threads.current().correlationId();
+        return threads.caller().correlationId();
     }
 
     // -- time ----------------------------------------------------------------------------------------------------
@@ -510,7 +510,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
 
     @Override
     public void runDueAtExit() {
-        threads.current().runDueAtExit();
+        threads.caller().runDueAtExit();
     }
 
     @Override

@@ -16,7 +16,8 @@
  * </pre>
  *
  * <p>{@link orrery.core.machine.OuterFunctions} are the calls of an API on top, which consist of calls of the driver.
- * {@link orrery.core.machine.CurrentCall} is the call of the thread inside.
+ * What a thread calls is kept with the thread ({@link orrery.core.progress.CallerThread}), so that it finds its call
+ * again after a wait during which others have called.
  *
  * <ol>
  *   <li>Every call enters through one lock, costs host time, and processes the events that are due before it does

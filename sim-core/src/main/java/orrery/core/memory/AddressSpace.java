@@ -189,11 +189,6 @@ public final class AddressSpace {
         bytes.release();
     }
 
-    /** Sets the description of why an allocation ended that no call has freed. */
-    public void setEndReason(Allocation allocation, String why) {
-        allocation.setEndReason(why);
-    }
-
     /** Makes an allocation inaccessible. It still has to be freed. */
     public void revoke(Allocation allocation, String why) {
         allocation.setEndReason(why);
@@ -312,17 +307,12 @@ public final class AddressSpace {
         return PooledAddresses.contains(address) ? pooled.findVisible(address) : findMapped(address);
     }
 
-    /** Returns whether an address belongs to memory pools. */
-    public static boolean isPooled(long address) {
-        return PooledAddresses.contains(address);
-    }
-
     /**
      * Returns the allocation at an address of a memory pool: the one that calls find, otherwise the last one that the
      * device has mapped; null if there is none or if the address is not of a pool.
      */
     public @Nullable Allocation findPooled(long address) {
-        if (!isPooled(address)) {
+        if (!PooledAddresses.contains(address)) {
             return null;
         }
         Allocation named = pooled.findVisible(address);

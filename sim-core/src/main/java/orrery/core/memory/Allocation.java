@@ -115,7 +115,8 @@ public final class Allocation implements TracedAllocation {
         return endReason;
     }
 
-    void setEndReason(String why) {
+    /** Sets the description of why it ended, if no call has freed it. */
+    public void setEndReason(String why) {
         endReason = why;
     }
 

@@ -40,7 +40,7 @@ public final class PooledAddresses {
     PooledAddresses() {}
 
     /** Returns whether an address belongs to memory pools. */
-    static boolean contains(long address) {
+    public static boolean contains(long address) {
         return address >= START && address < END;
     }
 

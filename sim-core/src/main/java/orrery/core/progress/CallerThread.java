@@ -4,16 +4,21 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import orrery.core.call.ApiCall;
 import orrery.core.engine.WaitReport;
 import orrery.core.host.HostThread;
 import orrery.sim.ApiFunction;
 import orrery.sim.DeadlockException;
 
-/** A host thread, with the function that it is in and the operation that it waits for. */
+/** A host thread, with the function and the call that it is in and the operation that it waits for. */
 public final class CallerThread extends HostThread {
     private @Nullable ApiFunction function;
     private long functionNumber;
+    private @Nullable ApiCall call;
     private long callBegan;
+    private long correlationId;
+    private @Nullable Runnable undo;
+    private boolean runsDueAtExit;
     private @Nullable Wait wait;
     private long polls;
 
@@ -96,14 +101,50 @@ public final class CallerThread extends HostThread {
         functionNumber = 0;
     }
 
-    /** Returns when its current call of the driver began, in nanoseconds. */
+    /** Begins a call of the driver at {@code time} nanoseconds, which asks for nothing so far. */
+    public void beginCall(ApiCall made, long id, long time) {
+        call = made;
+        correlationId = id;
+        callBegan = time;
+        undo = null;
+        runsDueAtExit = false;
+    }
+
+    /** Returns its current call of the driver, or the last one. */
+    public ApiCall call() {
+        return Objects.requireNonNull(call, "the thread has made no call");
+    }
+
+    /** Returns when that call began, in nanoseconds. */
     public long callBegan() {
         return callBegan;
     }
 
-    /** Notes when its current call of the driver began, in nanoseconds. */
-    public void beginCall(long time) {
-        callBegan = time;
+    /** Returns the correlation id of that call, which is that of a function that has made it; 0 before the first. */
+    public long correlationId() {
+        return correlationId;
+    }
+
+    /** Sets what is done if that call is refused. */
+    public void undoIfRefused(Runnable action) {
+        undo = action;
+    }
+
+    /** Does what the refusal of that call undoes. */
+    public void undo() {
+        if (undo != null) {
+            undo.run();
+        }
+    }
+
+    /** Requests that everything due runs before that call returns. */
+    public void runDueAtExit() {
+        runsDueAtExit = true;
+    }
+
+    /** Returns whether everything due runs before that call returns. */
+    public boolean runsDueAtExit() {
+        return runsDueAtExit;
     }
 
     /** Returns what it waits for in the machine; null if it does not wait. */

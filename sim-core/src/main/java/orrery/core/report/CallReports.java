@@ -30,25 +30,25 @@ public final class CallReports {
     }
 
     /** Tells that a call of the driver has begun. */
-    public void callEntered(long id, ApiCall call, CallerThread thread, long began) {
+    public void callEntered(ApiCall call, CallerThread thread) {
         if (thread.function() == null) {
-            entered(id, call, thread, began);
+            entered(thread.correlationId(), call, thread, thread.callBegan());
         }
     }
 
     /** Tells that a call of the driver has thrown an exception. */
-    public void callFailed(long id, ApiCall call, CallerThread thread, Throwable why) {
+    public void callFailed(ApiCall call, CallerThread thread, Throwable why) {
         if (thread.function() == null) {
-            failed(id, call, thread, why);
+            failed(thread.correlationId(), call, thread, why);
         }
     }
 
     /** Tells that a call of the driver has ended. */
-    public void callEnded(long id, ApiCall call, CallerThread thread, CUresult result) {
+    public void callEnded(ApiCall call, CallerThread thread, CUresult result) {
         if (!trace.on()) {
             return;
         } else if (thread.function() == null) {
-            ended(id, call, thread, result);
+            ended(thread.correlationId(), call, thread, result);
         } else {
             trace.listeners()
                     .driverCalled(thread.functionNumber(), call, thread.id(), thread.callBegan(), clock.now(), result);

@@ -61,7 +61,7 @@ abstract class DevicePredecessors implements Predecessors {
 
     @Override
     public final Iterable<Stream> candidates() {
-        return whole.unfinished();
+        return whole.retainUnfinished();
     }
 
     final WholeContext whole() {

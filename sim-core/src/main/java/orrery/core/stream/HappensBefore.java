@@ -86,7 +86,7 @@ public final class HappensBefore {
     }
 
     /** Returns whether there has been an epoch. */
-    private boolean hasEpochs() {
+    boolean hasEpochs() {
         return lastEpoch > 0;
     }
 
@@ -166,17 +166,18 @@ public final class HappensBefore {
         }
     }
 
-    /** Records that an operation, submitted to a stream last, will let the host know what is before it. */
+    /**
+     * Records that an operation, submitted to a stream last, will let the host know what is before it. There has been
+     * an epoch.
+     */
     void givesNotice(Stream stream, Operation operation) {
-        if (hasEpochs()) {
-            if (notices.isFull()) {
-                notices.take(hostKnows::add);
-            }
-            VectorClock complete = new VectorClock(this);
-            complete.add(clockOf(stream));
-            complete.add(stream, stream.epoch);
-            notices.add(operation, operation.work().traits().notice() == Notice.GIVEN, complete);
+        if (notices.isFull()) {
+            notices.take(hostKnows::add);
         }
+        VectorClock complete = new VectorClock(this);
+        complete.add(clockOf(stream));
+        complete.add(stream, stream.epoch);
+        notices.add(operation, operation.work().traits().notice() == Notice.GIVEN, complete);
     }
 
     /** Records that an event is recorded in a stream. */

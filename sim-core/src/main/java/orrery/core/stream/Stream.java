@@ -44,7 +44,7 @@ public final class Stream extends WorkOwner implements TracedStream {
     @Nullable
     Operation lastRecord;
 
-    /** Whether the stream is among the {@link ActiveStreams}. */
+    /** Whether it may have unfinished work. For {@link WholeContext}. */
     boolean active;
 
     /** The last epoch; 0 for none. For {@link HappensBefore}. */

@@ -18,6 +18,7 @@ public final class StreamAttributes {
     private final PriorityRange range;
     private final DeviceModel device;
     private int priority;
+    private int urgency;
     private int synchronizationPolicy = POLICY_UNSET;
     private int memSyncDomain;
     private AccessPolicyWindow window = AccessPolicyWindow.NONE;
@@ -29,7 +30,7 @@ public final class StreamAttributes {
         this.device = device;
         this.deviceMap = MemSyncDomainMap.of(device);
         this.domainMap = deviceMap;
-        this.priority = range.clamp(priority);
+        priority(priority);
     }
 
     /** Returns the priority, within the device's range. */
@@ -39,12 +40,13 @@ public final class StreamAttributes {
 
     /** Returns how urgent kernels of that priority are; 0 goes first. */
     int urgency() {
-        return range.urgency(priority);
+        return urgency;
     }
 
     /** Sets the priority, clamped to the device's range. */
     public void priority(int value) {
         priority = range.clamp(value);
+        urgency = range.urgency(priority);
     }
 
     /** Returns the synchronization policy, 1 to 4, or {@link #POLICY_UNSET}. */
@@ -118,7 +120,7 @@ public final class StreamAttributes {
     public LaunchAttributes inheritedBy(LaunchAttributes own) {
         LaunchAttributes all = own.clusterPolicy() == 0 ? own.withClusterPolicy(CLUSTER_POLICY_SPREAD) : own;
         if (own.urgency() == LaunchAttributes.AS_STREAM && priority != 0) {
-            all = all.withUrgency(urgency());
+            all = all.withUrgency(urgency);
         }
         if (own.memSyncDomain() == LaunchAttributes.AS_STREAM && memSyncDomain != 0) {
             all = all.withMemSyncDomain(memSyncDomain);
@@ -135,6 +137,7 @@ public final class StreamAttributes {
     /** Copies all attributes from another stream. */
     void copyFrom(StreamAttributes other) {
         priority = other.priority;
+        urgency = other.urgency;
         synchronizationPolicy = other.synchronizationPolicy;
         memSyncDomain = other.memSyncDomain;
         window = other.window;

@@ -42,7 +42,6 @@ public final class StreamOrder extends WorkOwner implements Sink {
     private final OperationOrder order;
     private final DevicePredecessors.Edges edges;
     private final HappensBefore happensBefore;
-    private final ActiveStreams active;
     private final WholeContext whole;
     private boolean awaitsOthers;
 
@@ -89,7 +88,6 @@ public final class StreamOrder extends WorkOwner implements Sink {
                 order, faults, program == null ? null : new StreamPoints(this, order, program, faults));
         this.whole = new WholeContext(this, submission, order);
         this.edges = new DevicePredecessors.Edges(whole);
-        this.active = new ActiveStreams(submission);
     }
 
     /** Returns the engine of the work. */
@@ -163,7 +161,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         }
         Operation operation = create(stream, work);
         order.ofWork(stream, work, edges.to(operation));
-        if (work.traits().notice() == Notice.GIVEN || usesHostMemory(work)) {
+        if (happensBefore.hasEpochs() && (work.traits().notice() == Notice.GIVEN || usesHostMemory(work))) {
             happensBefore.givesNotice(stream, operation);
         }
         if (work instanceof CompositeWork composite) {
@@ -341,7 +339,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
 
     /** Submits an operation as the last one of a stream. The stream knows it when it is submitted. */
     private void append(Stream stream, Operation operation) {
-        active.add(stream);
+        whole.activate(stream);
         engine.commit(operation);
         stream.tail = operation;
         stream.launchEventWait = null;
@@ -366,11 +364,6 @@ public final class StreamOrder extends WorkOwner implements Sink {
             wait.add(last);
         }
         return wait.operations();
-    }
-
-    /** Returns the streams with work that is not complete, in the order in which they became active. */
-    public List<Stream> unfinished() {
-        return active.retainUnfinished();
     }
 
     // -- the context as an owner of work -------------------------------------------------------------------------

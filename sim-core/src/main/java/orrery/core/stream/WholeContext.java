@@ -17,12 +17,22 @@ import orrery.core.work.Marker;
  * recorded in all of them, all of them can wait for an event, and the host can wait for all of them.
  */
 public final class WholeContext {
+    /** The least number of active streams of which those without work are removed. */
+    private static final int MIN_LIMIT = 16;
+
     private final StreamOrder own;
     private final Engine engine;
     private final Host host;
     private final OperationOrder order;
     private final DevicePredecessors.Edges edges;
     private final List<WholeContext> greenContexts = new ArrayList<>();
+
+    /** The streams of the context itself that may have unfinished work. */
+    private List<Stream> active = new ArrayList<>();
+
+    /** The number of them at which those without work are removed. */
+    private int limit = MIN_LIMIT;
+
     private @Nullable Operation lastWait;
     private @Nullable Operation lastRecord;
 
@@ -52,7 +62,7 @@ public final class WholeContext {
     }
 
     private boolean isFinished() {
-        return own.unfinished().isEmpty() && Operation.isAbsentOrCompleteAt(lastRecord, host.now());
+        return retainUnfinished().isEmpty() && Operation.isAbsentOrCompleteAt(lastRecord, host.now());
     }
 
     /** Records an event in all streams. */
@@ -118,9 +128,32 @@ public final class WholeContext {
         return engine;
     }
 
-    /** Returns the streams of the context itself that have unfinished work. */
-    List<Stream> unfinished() {
-        return own.unfinished();
+    /** Notes that a stream of the context itself has work. */
+    void activate(Stream stream) {
+        if (!stream.active) {
+            if (active.size() == limit) {
+                limit = MIN_LIMIT + 2 * retainUnfinished().size();
+            }
+            active.add(stream);
+            stream.active = true;
+        }
+    }
+
+    /**
+     * Removes the streams of the context itself that have no unfinished work, and returns the others in the order in
+     * which they became active.
+     */
+    public List<Stream> retainUnfinished() {
+        long now = host.now();
+        List<Stream> unfinished = new ArrayList<>(active.size());
+        for (Stream stream : active) {
+            stream.active = !Operation.isAbsentOrCompleteAt(stream.tail, now);
+            if (stream.active) {
+                unfinished.add(stream);
+            }
+        }
+        active = unfinished;
+        return unfinished;
     }
 
     /** Returns the operation of the last wait of all streams; null if none is pending. */
@@ -144,7 +177,7 @@ public final class WholeContext {
 
     /** Passes the streams with unfinished work to {@code action}, including those of green contexts. */
     void forEachUnfinished(Consumer<Stream> action) {
-        forEachPart(part -> part.unfinished().forEach(action));
+        forEachPart(part -> part.retainUnfinished().forEach(action));
     }
 
     /** Passes the order for checkers of these streams and of those of each green context to {@code action}. */

@@ -1,8 +1,11 @@
 package orrery.core.userobject;
 
+import org.jspecify.annotations.Nullable;
 import orrery.core.engine.Engine;
+import orrery.core.engine.WorkOwner;
 import orrery.core.host.Host;
 import orrery.core.work.Destructor;
+import orrery.sim.TracedContext;
 
 /** A user object: an object of the program with a reference count. */
 public final class UserObject {
@@ -74,9 +77,26 @@ public final class UserObject {
         destroyed = true;
         Engine engine = host.engine();
         // The last reference is gone: nothing else leads to the destructor.
-        DriverThread owner = new DriverThread(host.devices().get(0).resources(), host.faults());
-        engine.commit(engine.create(new Destructor(destructor), owner, host.correlationId(), host.now()));
+        engine.commit(engine.create(new Destructor(destructor), new Driver(host), host.correlationId(), host.now()));
         host.runDueAtExit();
+    }
+
+    /** The driver as the owner of destructor calls, which belong to no stream and no context. */
+    private static final class Driver extends WorkOwner {
+        /** Creates the owner of calls on the host thread of the first device. One that throws fails the machine. */
+        Driver(Host host) {
+            super(host.devices().get(0).resources(), host.faults());
+        }
+
+        @Override
+        public @Nullable TracedContext context() {
+            return null;
+        }
+
+        @Override
+        public String name() {
+            return "driver";
+        }
     }
 
     /** Returns whether all references were released. */

@@ -2,7 +2,7 @@ package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
 
-/** Work that begins when a condition holds ({@link WorkTraits.Turn#WHEN_CONDITION_HOLDS}). */
+/** Work that does not begin when it is ready, but when a condition holds. */
 public interface BlockingWork {
 
     /** Returns a new condition for one execution; null for none. */

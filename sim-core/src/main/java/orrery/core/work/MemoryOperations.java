@@ -17,11 +17,9 @@ import orrery.sim.EngineKind;
  */
 public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation> operations)
         implements NodeWork, BlockingWork {
-    private static final WorkTraits WRITING =
-            WorkTraits.USUAL.whenConditionHolds().givingNotice();
+    private static final WorkTraits WRITING = WorkTraits.USUAL.givingNotice();
 
-    private static final WorkTraits WAITING =
-            WorkTraits.USUAL.whenConditionHolds().needingOthers();
+    private static final WorkTraits WAITING = WorkTraits.USUAL.needingOthers();
 
     private static final WorkTraits WRITING_AND_WAITING = WAITING.givingNotice();
 

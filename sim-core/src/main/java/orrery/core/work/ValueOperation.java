@@ -2,8 +2,8 @@ package orrery.core.work;
 
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
-import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
+import orrery.core.memory.PooledAddresses;
 import orrery.device.ApiText;
 import orrery.device.CostModel;
 import orrery.sim.MemoryKind;
@@ -60,7 +60,8 @@ public record ValueOperation(
      * graphs may be allocated later.
      */
     boolean hasMemoryFor(Accessor accessor) {
-        return memory.live() && isPossibleIn(memory) && accessor.canAccess(memory) || AddressSpace.isPooled(address());
+        return memory.live() && isPossibleIn(memory) && accessor.canAccess(memory)
+                || PooledAddresses.contains(address());
     }
 
     /** Returns whether memory is of a kind that memory operations can use: device memory or page-locked memory. */

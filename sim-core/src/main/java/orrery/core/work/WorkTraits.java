@@ -5,7 +5,6 @@ package orrery.core.work;
  *
  * @param afterFault what happens to it after a fault of its context
  * @param order the implicit dependencies that it has
- * @param turn when it begins
  * @param progress whether its completion depends on others
  * @param notice whether others can see that it is executed
  * @param effectInstant when it changes memory, unless the schedule policy says otherwise
@@ -13,48 +12,37 @@ package orrery.core.work;
 public record WorkTraits(
         AfterFaultPolicy afterFault,
         ImplicitOrder order,
-        Turn turn,
         Progress progress,
         Notice notice,
         EffectInstant effectInstant) {
 
     /** The traits of most work. Others are these with changes. */
     public static final WorkTraits USUAL = new WorkTraits(
-            AfterFaultPolicy.DROPPED,
-            ImplicitOrder.CONTEXT,
-            Turn.WHEN_READY,
-            Progress.ALONE,
-            Notice.NONE,
-            EffectInstant.BEGIN);
+            AfterFaultPolicy.DROPPED, ImplicitOrder.CONTEXT, Progress.ALONE, Notice.NONE, EffectInstant.BEGIN);
 
     /** Returns these traits with another policy after a fault. */
     WorkTraits onFault(AfterFaultPolicy policy) {
-        return new WorkTraits(policy, order, turn, progress, notice, effectInstant);
+        return new WorkTraits(policy, order, progress, notice, effectInstant);
     }
 
     /** Returns these traits with {@link ImplicitOrder#OWN_STREAM}. */
     public WorkTraits inOwnStream() {
-        return new WorkTraits(afterFault, ImplicitOrder.OWN_STREAM, turn, progress, notice, effectInstant);
-    }
-
-    /** Returns these traits with {@link Turn#WHEN_CONDITION_HOLDS}. */
-    public WorkTraits whenConditionHolds() {
-        return new WorkTraits(afterFault, order, Turn.WHEN_CONDITION_HOLDS, progress, notice, effectInstant);
+        return new WorkTraits(afterFault, ImplicitOrder.OWN_STREAM, progress, notice, effectInstant);
     }
 
     /** Returns these traits with {@link Progress#NEEDS_OTHERS}. */
     public WorkTraits needingOthers() {
-        return new WorkTraits(afterFault, order, turn, Progress.NEEDS_OTHERS, notice, effectInstant);
+        return new WorkTraits(afterFault, order, Progress.NEEDS_OTHERS, notice, effectInstant);
     }
 
     /** Returns these traits with {@link Notice#GIVEN}. */
     public WorkTraits givingNotice() {
-        return new WorkTraits(afterFault, order, turn, progress, Notice.GIVEN, effectInstant);
+        return new WorkTraits(afterFault, order, progress, Notice.GIVEN, effectInstant);
     }
 
     /** Returns these traits with {@link EffectInstant#END}. */
     public WorkTraits withEffectAtEnd() {
-        return new WorkTraits(afterFault, order, turn, progress, notice, EffectInstant.END);
+        return new WorkTraits(afterFault, order, progress, notice, EffectInstant.END);
     }
 
     /** The implicit dependencies of work in a stream. */
@@ -63,14 +51,6 @@ public record WorkTraits(
         OWN_STREAM,
         /** Also those of the legacy stream, and on waits of the whole context. */
         CONTEXT
-    }
-
-    /** When work begins whose dependencies are complete. */
-    public enum Turn {
-        /** It begins as soon as it is ready. */
-        WHEN_READY,
-        /** When its {@link BlockingCondition} holds. The work is {@link BlockingWork}. */
-        WHEN_CONDITION_HOLDS
     }
 
     /** Whether the completion of work depends on others. */

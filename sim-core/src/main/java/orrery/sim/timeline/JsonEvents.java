@@ -4,13 +4,11 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.util.HashMap;
-import java.util.Map;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,18 +27,13 @@ final class JsonEvents {
     private static final String TAIL = "\n]}\n";
 
     private static final int NANOS_PER_MICRO = 1000;
-    private static final int DECIMAL_BASE = 10;
+
+    /** The number of decimals of a time in microseconds that is counted in nanoseconds. */
+    private static final int DECIMALS = 3;
 
     private final Writer writer;
     private final JsonGenerator json;
 
-    /** The keys of members, as they are written. There are about 40. */
-    private final Map<String, SerializedString> keys = new HashMap<>();
-
-    /** The digits of a time, reused because each event has several. Times are not negative. */
-    private final StringBuilder digits = new StringBuilder();
-
-    private final char[] digitChars = new char[Long.SIZE];
     private @Nullable IOException failure;
 
     /** A part of the output. */
@@ -76,21 +69,11 @@ final class JsonEvents {
         return this;
     }
 
-    private void key(String name) throws IOException {
-        SerializedString key = keys.get(name);
-        if (key == null) {
-            key = new SerializedString(name);
-            keys.put(name, key);
-        }
-        json.writeFieldName(key);
-    }
-
     /** Begins an event of a phase. */
     JsonEvents event(char phase) {
         return write(() -> {
             json.writeStartObject();
-            key("ph");
-            json.writeString(String.valueOf(phase));
+            json.writeStringField("ph", String.valueOf(phase));
         });
     }
 
@@ -101,10 +84,7 @@ final class JsonEvents {
 
     /** Begins an object within an event. */
     JsonEvents beginObject(String name) {
-        return write(() -> {
-            key(name);
-            json.writeStartObject();
-        });
+        return write(() -> json.writeObjectFieldStart(name));
     }
 
     /** Ends an object within an event. */
@@ -114,44 +94,24 @@ final class JsonEvents {
 
     /** Writes a member that is a number. */
     JsonEvents number(String name, long value) {
-        return write(() -> {
-            key(name);
-            json.writeNumber(value);
-        });
+        return write(() -> json.writeNumberField(name, value));
     }
 
     /** Writes a member that is true. */
     JsonEvents flag(String name) {
-        return write(() -> {
-            key(name);
-            json.writeBoolean(true);
-        });
+        return write(() -> json.writeBooleanField(name, true));
     }
 
     /** Writes a member that is a time in nanoseconds, as microseconds without loss. */
     JsonEvents micros(String name, long nanos) {
-        long rest = nanos % NANOS_PER_MICRO;
-        if (rest == 0) {
-            return number(name, nanos / NANOS_PER_MICRO);
-        }
-        return write(() -> {
-            key(name);
-            digits.setLength(0);
-            digits.append(nanos / NANOS_PER_MICRO).append('.');
-            for (long unit = NANOS_PER_MICRO / DECIMAL_BASE; unit > 0; unit /= DECIMAL_BASE) {
-                digits.append((char) ('0' + rest / unit % DECIMAL_BASE));
-            }
-            digits.getChars(0, digits.length(), digitChars, 0);
-            json.writeNumber(digitChars, 0, digits.length());
-        });
+        return nanos % NANOS_PER_MICRO == 0
+                ? number(name, nanos / NANOS_PER_MICRO)
+                : write(() -> json.writeNumberField(name, BigDecimal.valueOf(nanos, DECIMALS)));
     }
 
     /** Writes a member that is a string. */
     JsonEvents string(String name, @Nullable String value) {
-        return write(() -> {
-            key(name);
-            json.writeString(value);
-        });
+        return write(() -> json.writeStringField(name, value));
     }
 
     /**

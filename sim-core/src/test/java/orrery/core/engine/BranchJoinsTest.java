@@ -36,7 +36,7 @@ class BranchJoinsTest {
         }
         int[] edges = out.stream().mapToInt(Integer::intValue).toArray();
         Plan plan = new Plan(0, indegree, outStart, edges, List.of(), NONE);
-        return BranchJoins.of(plan).stream().boxed().collect(Collectors.toCollection(TreeSet::new));
+        return plan.branchJoins().stream().boxed().collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Layers in which each node depends on the node above it and on the one beside that. */

@@ -2,6 +2,7 @@ package orrery.core.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -46,7 +47,7 @@ class CoroutineTest {
                 Coroutine.current().suspend();
             }
         });
-        assertFalse(Coroutine.onDeviceThread());
+        assertNull(Coroutine.current());
         for (int i = 0; !piece.isFinished(); i += 2) {
             turns.add(i);
             piece.resume();
@@ -62,7 +63,7 @@ class CoroutineTest {
     void whatEndsAPieceEarlyIsKept() {
         RuntimeException failure = new IllegalStateException("no");
         Coroutine piece = new Coroutine("piece", THREADS, () -> {
-            assertTrue(Coroutine.onDeviceThread());
+            assertNotNull(Coroutine.current());
             throw failure;
         });
         piece.resume();
@@ -130,7 +131,7 @@ class CoroutineTest {
     // -- threads with barriers -----------------------------------------------------------------------------------
 
     private void run(int threads, ThreadBody body) {
-        new KernelRunner(
+        KernelRuns.of(
                         Kernel.perThreadWithBarriers(a -> body),
                         LaunchShape.linear(1, threads),
                         new LaunchArguments(new AddressSpace()))
@@ -224,6 +225,6 @@ class CoroutineTest {
                 "waiting",
                 THREADS,
                 new RunningCode(),
-                () -> new KernelRunner(kernel, LaunchShape.SINGLE, new LaunchArguments(space, memory.base())));
+                () -> KernelRuns.of(kernel, LaunchShape.SINGLE, new LaunchArguments(space, memory.base())));
     }
 }

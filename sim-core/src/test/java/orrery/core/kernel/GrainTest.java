@@ -115,7 +115,7 @@ class GrainTest {
         long px = adopt(space, x);
         long py = adopt(space, y);
         KernelRunner runner =
-                new KernelRunner(kernel, LaunchShape.linear(8, 32), new LaunchArguments(space, N, 2.5f, px, py));
+                KernelRuns.of(kernel, LaunchShape.linear(8, 32), new LaunchArguments(space, N, 2.5f, px, py));
         assertEquals(grain != Kernel.Grain.LAUNCH, runner.isDivisible());
         runner.run();
         runner.run();
@@ -169,7 +169,7 @@ class GrainTest {
         int height = 13;
         IntView in = array(width * height);
         IntView out = array(width * height);
-        new KernelRunner(
+        KernelRuns.of(
                         kernel,
                         new LaunchShape(3, 4, 1, 8, 4, 1, 0),
                         new LaunchArguments(space, in.address(), out.address(), width, height))
@@ -236,7 +236,8 @@ class GrainTest {
             out.set(i, 0);
         }
         LaunchShape shape = new LaunchShape(5, 1, 1, 64, 1, 1, 4 * 64);
-        new KernelRunner(kernel, shape, new LaunchArguments(space, in.address(), out.address())).run();
+        KernelRuns.of(kernel, shape, new LaunchArguments(space, in.address(), out.address()))
+                .run();
         int[] expected = new int[5];
         for (int i = 0; i < 5 * 64; i++) {
             expected[i / 64] += i * i;
@@ -296,7 +297,8 @@ class GrainTest {
                 case THREAD -> Kernel.perThread(a -> note);
                 default -> Kernel.perThreadWithBarriers(a -> note);
             };
-            new KernelRunner(kernel, shape, new LaunchArguments(new AddressSpace())).run();
+            KernelRuns.of(kernel, shape, new LaunchArguments(new AddressSpace()))
+                    .run();
             assertEquals(shape.blocks() * shape.threadsPerBlock(), runs[0], grain.toString());
             assertEquals(all(shape), seen, grain.toString());
         }

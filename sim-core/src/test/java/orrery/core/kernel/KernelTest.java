@@ -38,7 +38,7 @@ class KernelTest {
     private final AddressSpace space = new AddressSpace();
 
     private void run(Kernel kernel, LaunchShape shape, Object... arguments) {
-        new KernelRunner(kernel, shape, new LaunchArguments(space, arguments)).run();
+        KernelRuns.of(kernel, shape, new LaunchArguments(space, arguments)).run();
     }
 
     // -- shared memory -------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ public final class BufferFlush {
     }
 
     private static List<Operation> tails(StreamOrder order, long streamId) {
-        for (Stream stream : order.unfinished()) {
+        for (Stream stream : order.whole().retainUnfinished()) {
             if (stream.streamId() == streamId) {
                 return order.tails(stream);
             }
