@@ -43,7 +43,7 @@ final class KernelAccesses {
             if (atomics != null) {
                 loads.add(page, atomics.loads().last, start);
                 changes.addChanges(page, atomics, start, false);
-                changes.add(page, atomics.stores(), start);
+                changes.add(page, atomics.stores().last, start);
                 narrow.addChanges(page, atomics, start, true);
             }
         }
@@ -125,7 +125,7 @@ final class KernelAccesses {
                 long epoch = atomics.changes().last.get(i);
                 if (epoch >= start && (epoch & ThreadEpoch.MARKED) != 0 == ofBlocks) {
                     boolean written =
-                            page.writes.get(i) >= start || atomics.stores().get(i) >= start;
+                            page.writes.get(i) >= start || atomics.stores().last.get(i) >= start;
                     long with = epoch & ThreadEpoch.EARLY | (written ? 0 : ThreadEpoch.MARKED);
                     add(page.address(i), 1 << page.shift, 1, with, ThreadEpoch.thread(epoch), 0);
                 }

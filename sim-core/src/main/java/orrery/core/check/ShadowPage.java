@@ -56,7 +56,7 @@ final class ShadowPage {
     }
 
     /** Atomic operations, and volatile loads and stores. */
-    record Atomics(Latest changes, Latest loads, EpochColumn stores) {}
+    record Atomics(Latest changes, Latest loads, Latest stores) {}
 
     ShadowPage(long key, int shift) {
         this.key = key;
@@ -122,7 +122,7 @@ final class ShadowPage {
     Atomics atomicsOrNew() {
         Atomics present = atomics;
         if (present == null) {
-            present = new Atomics(new Latest(count()), new Latest(count()), new EpochColumn(count()));
+            present = new Atomics(new Latest(count()), new Latest(count()), new Latest(count()));
             atomics = present;
             changed();
         }
