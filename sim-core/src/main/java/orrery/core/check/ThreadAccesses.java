@@ -24,14 +24,28 @@ final class ThreadAccesses {
      * @param secondEpoch the later access
      * @param address the first byte that both access
      * @param bytes the number of bytes
+     * @param firstBytes how many bytes the earlier access is of
+     * @param secondBytes the same for the later access
      * @param changed whether the earlier thread has read and written the element
      */
-    record Race(Kind first, long firstEpoch, Kind second, long secondEpoch, long address, int bytes, boolean changed) {}
+    record Race(
+            Kind first,
+            long firstEpoch,
+            Kind second,
+            long secondEpoch,
+            long address,
+            int bytes,
+            int firstBytes,
+            int secondBytes,
+            boolean changed) {}
 
     private final KernelShadow shadow;
     private final Consumer<Race> races;
     private final ThreadOrder order;
     private final AtomicOrder atomics;
+
+    /** The bytes of the access that is entered. */
+    private int entering;
 
     ThreadAccesses(KernelShadow shadow, ThreadOrder order, Consumer<Race> races) {
         this.shadow = shadow;
@@ -150,6 +164,7 @@ final class ThreadAccesses {
         while (at < to) {
             ShadowPage page = shadow.page(at, order.start(), shift);
             int element = page.element(at);
+            entering = 1 << shift;
             if (page.shift == shift) {
                 long end = Math.min(to, (at | ShadowPage.BYTES - 1) + 1);
                 int count = (int) (end - at >> shift);
@@ -158,6 +173,7 @@ final class ThreadAccesses {
                 at = end;
             } else {
                 enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), next, 0);
+                page.accessed(element, element + (1 << shift - page.shift));
                 next += step;
                 at += 1L << shift;
             }
@@ -307,9 +323,14 @@ final class ThreadAccesses {
 
     private void forEachElement(long address, int shift, ElementAction action) {
         ShadowPage page = shadow.page(address, order.start(), shift);
-        int end = page.element(address) + (1 << shift - page.shift);
-        for (int i = page.element(address); i < end; i++) {
+        int first = page.element(address);
+        int end = first + (1 << shift - page.shift);
+        entering = 1 << shift;
+        for (int i = first; i < end; i++) {
             action.accept(page, i);
+        }
+        if (page.shift < shift) {
+            page.accessed(first, end);
         }
     }
 
@@ -361,7 +382,17 @@ final class ThreadAccesses {
         // Who has read an element before it wrote it has changed it in two steps.
         long read = page.reads.last.get(at);
         boolean changed = firstKind == Kind.WRITE && read >= order.start() && !ThreadEpoch.isOtherThread(read, first);
+        int bytes = 1 << page.shift;
+        int before = page.bytesAt(at);
         races.accept(new Race(
-                firstKind, first, swapped ? kind : entered, second, page.address(at), 1 << page.shift, changed));
+                firstKind,
+                first,
+                swapped ? kind : entered,
+                second,
+                page.address(at),
+                bytes,
+                swapped ? entering : before,
+                swapped ? before : entering,
+                changed));
     }
 }
