@@ -107,7 +107,8 @@ final class Reporter {
         String almost = sameBlock
                 ? "both threads are of block " + block + ", and no barrier is between the two accesses" + where
                 : "the threads are of different blocks, and no barrier is between the two accesses" + where;
-        boolean oneBlock = Objects.requireNonNull(first.actor().kernel()).shape().blocks() == 1;
+        boolean oneBlock =
+                Objects.requireNonNull(first.actor().kernel()).shape().blocks() == 1;
         Repair repair = repairWithin(one, other, changed, sameBlock, oneBlock ? ThreadScope.BLOCK : ThreadScope.DEVICE);
         return new Finding.Race(one, other, memory(from, to), almost, repair);
     }

@@ -106,7 +106,8 @@ final class UnorderedAccesses {
 
     private static MemoryAccess access(Actor actor, Kind kind, long epoch, long address, int bytes) {
         long from = address - address % bytes;
-        return new MemoryAccess(actor, kind, from, from + bytes, ElementThreads.of(bytes, ThreadEpoch.thread(epoch)), null);
+        return new MemoryAccess(
+                actor, kind, from, from + bytes, ElementThreads.of(bytes, ThreadEpoch.thread(epoch)), null);
     }
 
     private Object where(long address) {

@@ -26,7 +26,9 @@ class DeadlockMessagesTest {
             .named("waits");
     private static final Kernel OTHER = Kernel.perLaunch(args -> launch -> {}).named("other");
 
-    /** A kernel that waits for the host holds all SMs: kernels of other streams wait for it, though no order says so. */
+    /**
+     * A kernel that waits for the host holds all SMs: kernels of other streams wait for it, though no order says so.
+     */
     @Test
     void aKernelWaitsForTheOneThatHoldsTheSms() {
         try (Machine machine = Machine.create(MachineOptions.defaults())) {
@@ -37,10 +39,8 @@ class DeadlockMessagesTest {
             cuda.cudaLaunchKernel(WAITS, new dim3(100_000), new dim3(1024), 0, one, flag);
             cuda.cudaLaunchKernel(OTHER, new dim3(1), new dim3(1), 0, two);
             cuda.cudaLaunchKernel(OTHER, new dim3(2), new dim3(1024), 0, two);
-            DeadlockException deadlock =
-                    assertThrows(DeadlockException.class, () -> cuda.cudaStreamSynchronize(two));
-            List<String> links =
-                    deadlock.links().stream().map(Object::toString).collect(Collectors.toList());
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> cuda.cudaStreamSynchronize(two));
+            List<String> links = deadlock.links().stream().map(Object::toString).collect(Collectors.toList());
             assertThat(links)
                     .containsExactly(
                             "thread " + Thread.currentThread().getName() + " waits in cudaStreamSynchronize waits for"
