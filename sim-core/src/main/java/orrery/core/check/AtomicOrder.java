@@ -19,6 +19,9 @@ final class AtomicOrder {
     /** The number of operations that are remembered. */
     private static final int LIMIT = 1 << 20;
 
+    /** The number of operations among which a write is looked for since a thread has read an element. */
+    private static final int RECENT = 64;
+
     /** The number of steps back from which on all accesses are taken to be ordered. */
     private static final int MAX_STEPS = 1 << 26;
 
@@ -35,14 +38,16 @@ final class AtomicOrder {
 
     private int count;
 
-    /** The last operation of each thread in each segment. */
-    private final Map<Long, Integer> lastOfThreads = new HashMap<>();
+    /** The last operation of each thread in each segment; null while the points grow, as threads take no turns. */
+    private @Nullable Map<Long, Integer> lastOfThreads;
 
     /** The segment of the last operation of each block. */
     private final Map<Long, Long> lastOfBlocks = new HashMap<>();
 
-    /** The last operation that has written each element. */
-    private final Map<Long, Integer> lastWrites = new HashMap<>();
+    /** What is in it for the block of the last operation. */
+    private long lastBlock = -1;
+
+    private long lastSegment;
 
     /** What comes before the access for which that was asked last. */
     private @Nullable Past past;
@@ -111,26 +116,61 @@ final class AtomicOrder {
         kinds[count] = kind;
         barriers[count] = (int) order.barrier();
         warpBarriers[count] = (int) order.barrierOfWarp(thread(point));
-        lastOfThreads.put(point >>> ThreadEpoch.COUNT_BITS, count);
-        lastOfBlocks.put(order.blockOf(thread(point)), segment(point));
-        if (kind != Access.READ) {
-            lastWrites.put(address, count);
-        }
+        noteLast(point);
         count++;
         return true;
     }
 
-    /** Returns the last operation of the thread of a point in its segment; -1 for none. */
-    private int lastOf(long point) {
-        return lastOfThreads.getOrDefault(point >>> ThreadEpoch.COUNT_BITS, -1);
+    private void noteLast(long point) {
+        if (lastOfThreads == null && count > 0 && point < points[count - 1]) {
+            lastOfThreads = new HashMap<>();
+            for (int i = 0; i < count; i++) {
+                lastOfThreads.put(points[i] >>> ThreadEpoch.COUNT_BITS, i);
+            }
+        }
+        if (lastOfThreads != null) {
+            lastOfThreads.put(point >>> ThreadEpoch.COUNT_BITS, count);
+        }
+        long block = order.blockOf(thread(point));
+        if (block != lastBlock || segment(point) != lastSegment) {
+            lastBlock = block;
+            lastSegment = segment(point);
+            lastOfBlocks.put(block, lastSegment);
+        }
     }
 
-    /** Returns whether an operation has read an element that nobody has written since. */
+    /** Returns the last operation of the thread of a point in its segment; -1 for none. */
+    private int lastOf(long point) {
+        long thread = point >>> ThreadEpoch.COUNT_BITS;
+        if (lastOfThreads != null) {
+            return lastOfThreads.getOrDefault(thread, -1);
+        }
+        int from = 0;
+        int to = count;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (points[middle] >>> ThreadEpoch.COUNT_BITS <= thread) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from > 0 && points[from - 1] >>> ThreadEpoch.COUNT_BITS == thread ? from - 1 : -1;
+    }
+
+    /** Returns whether an operation not long ago has read an element that nobody has written since. */
     private boolean hasRead(long address, int operation) {
-        return operation >= 0
-                && kinds[operation] == Access.READ
-                && addresses[operation] == address
-                && lastWrites.getOrDefault(address, -1) < operation;
+        if (operation < Math.max(0, count - RECENT)
+                || kinds[operation] != Access.READ
+                || addresses[operation] != address) {
+            return false;
+        }
+        for (int i = operation + 1; i < count; i++) {
+            if (kinds[i] != Access.READ && addresses[i] == address) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns how many operations a thread has made in its segment. */
