@@ -31,6 +31,14 @@ public interface KernelProbe extends AccessProbe {
     /** Observes that the threads of the current block pass a barrier, or that a block begins. */
     default void onBarrier() {}
 
+    /**
+     * Observes that lanes of a warp pass a barrier of the warp ({@code bar.warp.sync}).
+     *
+     * @param block the number of their block
+     * @param first the number of the first thread of the warp in the block
+     */
+    default void onWarpBarrier(long block, int first) {}
+
     /** Observes that the current thread has waited for the kernels that this one can overlap. */
     default void onDependencyWait() {}
 

@@ -20,6 +20,12 @@ final class ProbePair extends AccessProbePair<KernelProbe> implements KernelProb
     }
 
     @Override
+    public void onWarpBarrier(long block, int firstThread) {
+        first.onWarpBarrier(block, firstThread);
+        second.onWarpBarrier(block, firstThread);
+    }
+
+    @Override
     public void onDependencyWait() {
         first.onDependencyWait();
         second.onDependencyWait();

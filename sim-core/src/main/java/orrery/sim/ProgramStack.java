@@ -156,18 +156,12 @@ public record ProgramStack(List<StackTraceElement> frames) {
     }
 
     /**
-     * Returns a frame as text, without the names of class loaders and modules, and a lambda as the method that it is
-     * written in: compilers number lambdas differently.
+     * Returns a frame as text, without the names of class loaders and modules, and without a line that is not known. A
+     * lambda is told as the method that it is written in: compilers number lambdas differently.
      */
     public static String text(StackTraceElement frame) {
-        return frame.getClassName()
-                + '.'
-                + method(frame.getMethodName())
-                + '('
-                + frame.getFileName()
-                + ':'
-                + frame.getLineNumber()
-                + ')';
+        String line = frame.getLineNumber() < 0 ? "" : ":" + frame.getLineNumber();
+        return frame.getClassName() + '.' + method(frame.getMethodName()) + '(' + frame.getFileName() + line + ')';
     }
 
     private static String method(String name) {

@@ -65,6 +65,12 @@ class ProgramStackTest {
                 ProgramStack.text(new StackTraceElement("com.example.Main", compiled, "Main.java", 7)));
     }
 
+    @Test
+    void aLineThatIsNotKnownIsLeftOut() {
+        assertEquals(
+                "ptx.spin.run(spin.cu)", ProgramStack.text(new StackTraceElement("ptx.spin", "run", "spin.cu", -1)));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "orrery.core.A orrery.driver.B orrery.driver.C a.Program, orrery.driver.C a.Program",

@@ -28,6 +28,9 @@ final class CallResults implements TraceListener {
     /** What a text has of an object that another JVM, or a second run, writes otherwise. */
     private static final Pattern IDENTITY = Pattern.compile("(\\$\\$Lambda[^@]*|\\$Proxy[0-9]*)?@[0-9a-f]+");
 
+    /** The rule by which calls tell the host of a fault. */
+    private static final String FAULT_RULE = "API-02";
+
     private final Machine machine;
     private final CallFigures figures;
     private final UnfinishedWork unfinished = new UnfinishedWork();
@@ -67,6 +70,9 @@ final class CallResults implements TraceListener {
             findings.putIfAbsent(
                     function + " ends in " + failure.getClass() + " at " + frame,
                     Arrays.deepToString(values) + ": " + failure);
+        }
+        if (failure instanceof Violation violation && violation.rule().id().equals(FAULT_RULE)) {
+            unfinished.noteFaultNotice();
         }
         add(
                 function,

@@ -23,6 +23,7 @@ final class UnfinishedWork implements TraceListener {
     private final Map<Long, TracedOperation> unfinished = new TreeMap<>();
     private final Set<Long> started = new HashSet<>();
     private final Map<Long, Set<Long>> earlier = new HashMap<>();
+    private boolean hostKnowsOfFault;
 
     @Override
     public boolean observesOrder() {
@@ -51,6 +52,11 @@ final class UnfinishedWork implements TraceListener {
         earlier.remove(operation.id());
     }
 
+    /** Notes that a call has told the host of a fault. */
+    synchronized void noteFaultNotice() {
+        hostKnowsOfFault = true;
+    }
+
     /** Returns the work that could complete: it comes after nothing unfinished, and waits for nothing. */
     synchronized ImmutableList<TracedOperation> heldByNothing() {
         return unfinished.values().stream()
@@ -62,7 +68,8 @@ final class UnfinishedWork implements TraceListener {
 
     /** Returns whether a callback waits until a call has told the host of a fault, which a program need not make. */
     private boolean awaitsFaultNotice(TracedOperation operation) {
-        return !started.contains(operation.id())
+        return !hostKnowsOfFault
+                && !started.contains(operation.id())
                 && !operation.waits().isEmpty()
                 && Iterables.getLast(operation.waits()).cause() == WaitCause.FAULT_NOTICE;
     }

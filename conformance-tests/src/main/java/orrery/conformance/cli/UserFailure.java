@@ -50,12 +50,13 @@ public final class UserFailure {
      */
     public void print(Throwable failure, String when, PrintWriter err) {
         err.println(command + ": " + file + " has failed" + when);
-        String before = "";
+        String told = "";
         for (Throwable each : Causes.of(failure, UserFailure::cause)) {
+            String text = text(each, told);
             err.println();
-            paragraph.apply(before + text(each)).forEach(err::println);
+            paragraph.apply(told.isEmpty() ? text : "Caused by " + text).forEach(err::println);
             printPlaces(each, err);
-            before = "Caused by ";
+            told += text;
         }
         err.flush();
     }
@@ -66,11 +67,15 @@ public final class UserFailure {
         return failure instanceof CudaRuntimeException && cause instanceof CudaException ? cause.getCause() : cause;
     }
 
-    /** Returns the name of the exception without its package, and its message, which may begin with that name. */
-    private static String text(Throwable failure) {
+    /**
+     * Returns the name of the exception without its package, and its message, which may begin with that name; without
+     * the message if that was told: the failure of a call says why the kernel has failed.
+     */
+    private static String text(Throwable failure, String told) {
         String name = failure.getClass().getSimpleName();
         try {
-            return failure.getMessage() == null ? name : name + ": " + failure.getMessage();
+            String message = failure.getMessage();
+            return message == null || told.contains(message) ? name : name + ": " + message;
         } catch (RuntimeException | Error e) {
             return name; // a message of the user's own exception, which fails too
         }

@@ -142,7 +142,7 @@ public final class Checker implements TraceListener {
             host.flush();
             calls.closing(faults);
             calls.close();
-            leaks.close(operations.all());
+            leaks.close(operations.all(), faults.failed());
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.Arrays;
 final class ElementThreads {
     private final int width;
 
+    private final int bytes;
+
     // The pieces: the first element of each, its thread, and the difference from one element to the next.
     private long[] elements = new long[1];
     private long[] threads = new long[1];
@@ -22,14 +24,16 @@ final class ElementThreads {
      * Creates the threads of no elements.
      *
      * @param width the size of an element in bytes
+     * @param bytes how many bytes are accessed at once: those of one element or several
      */
-    ElementThreads(int width) {
+    ElementThreads(int width, int bytes) {
         this.width = width;
+        this.bytes = bytes;
     }
 
     /** Returns the thread of a single element. */
     static ElementThreads of(int width, long thread) {
-        ElementThreads one = new ElementThreads(width);
+        ElementThreads one = new ElementThreads(width, width);
         one.add(1, thread, 0);
         return one;
     }
@@ -37,6 +41,11 @@ final class ElementThreads {
     /** Returns the size of an element in bytes. */
     int width() {
         return width;
+    }
+
+    /** Returns how many bytes are accessed at once: those of one element or several. */
+    int bytes() {
+        return bytes;
     }
 
     /**

@@ -43,7 +43,7 @@ final class KernelAccesses {
             if (atomics != null) {
                 loads.add(page, atomics.loads().last, start);
                 changes.addChanges(page, atomics, start, false);
-                changes.add(page, atomics.stores(), start);
+                changes.add(page, atomics.stores().last, start);
                 narrow.addChanges(page, atomics, start, true);
             }
         }
@@ -68,6 +68,7 @@ final class KernelAccesses {
         private long to = -1;
         private long flags;
         private int width;
+        private int bytes;
         private @Nullable ElementThreads threads;
 
         Builder(Actor actor, Kind kind, WrittenBytes.Source memory) {
@@ -77,14 +78,13 @@ final class KernelAccesses {
         }
 
         void add(ShadowPage page, EpochColumn column, long start) {
-            int size = 1 << page.shift;
             if (column.isLine()) {
                 if (!column.isEmpty()) {
                     long epoch = column.get(column.from());
                     long difference = column.step() / ThreadEpoch.NEXT_THREAD;
                     long flagged = epoch & ThreadEpoch.FLAGS;
                     int count = column.to() - column.from();
-                    add(page.address(column.from()), size, count, flagged, ThreadEpoch.thread(epoch), difference);
+                    add(page, column.from(), count, flagged, ThreadEpoch.thread(epoch), difference);
                 }
                 return;
             }
@@ -95,7 +95,7 @@ final class KernelAccesses {
                 if (epoch >= start) {
                     long thread = ThreadEpoch.thread(epoch);
                     long difference = end - i > 1 ? ThreadEpoch.thread(epochs[i + 1]) - thread : 0;
-                    add(page.address(i), size, end - i, epoch & ThreadEpoch.FLAGS, thread, difference);
+                    add(page, i, end - i, epoch & ThreadEpoch.FLAGS, thread, difference);
                 }
                 i = end;
             }
@@ -125,22 +125,27 @@ final class KernelAccesses {
                 long epoch = atomics.changes().last.get(i);
                 if (epoch >= start && (epoch & ThreadEpoch.MARKED) != 0 == ofBlocks) {
                     boolean written =
-                            page.writes.get(i) >= start || atomics.stores().get(i) >= start;
+                            page.writes.get(i) >= start || atomics.stores().last.get(i) >= start;
                     long with = epoch & ThreadEpoch.EARLY | (written ? 0 : ThreadEpoch.MARKED);
-                    add(page.address(i), 1 << page.shift, 1, with, ThreadEpoch.thread(epoch), 0);
+                    add(page, i, 1, with, ThreadEpoch.thread(epoch), 0);
                 }
             }
         }
 
         /** Adds elements, of which each is accessed by a thread that is {@code difference} beyond the last one. */
-        private void add(long address, int size, int count, long with, long by, long difference) {
+        private void add(ShadowPage page, int element, int count, long with, long by, long difference) {
+            long address = page.address(element);
+            int size = 1 << page.shift;
+            int atOnce = page.bytesAt(element);
             boolean exact = pieces < LIMIT;
-            if (address != to || size != width || with != flags || exact != (threads != null)) {
+            boolean isSame = size == width && atOnce == bytes && with == flags;
+            if (address != to || !isSame || exact != (threads != null)) {
                 close();
                 from = address;
                 flags = with;
                 width = size;
-                threads = exact ? new ElementThreads(size) : null;
+                bytes = atOnce;
+                threads = exact ? new ElementThreads(size, atOnce) : null;
             }
             to = address + (long) count * size;
             if (threads != null && threads.add(count, by, difference)) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.Finding.Access.Kind;
+import orrery.sim.ProgramStack;
 
 /**
  * The places in the source of a kernel that access memory through each of its views. A view of a kernel in PTX belongs
@@ -65,7 +66,7 @@ final class KernelPlaces {
             for (CallSite each : sites.getOrDefault(kind, List.of())) {
                 StackTraceElement place = CallSite.stack(each).innermost();
                 if (place != null) {
-                    places.add("at " + place);
+                    places.add("at " + ProgramStack.text(place));
                 }
             }
         }

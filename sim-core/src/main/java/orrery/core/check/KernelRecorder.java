@@ -42,7 +42,7 @@ final class KernelRecorder implements KernelProbe {
 
     private boolean early = true;
 
-    /** Whether the current thread has made an operation that orders threads. */
+    /** Whether the current thread, or one of its block since the last barrier, has made an operation that orders. */
     private boolean hasOperated;
 
     /** The epoch of the first thread of the block. */
@@ -70,7 +70,11 @@ final class KernelRecorder implements KernelProbe {
         WrittenBytes.Source memory = checks.written();
         Consumer<ThreadAccesses.Race> races = race -> checks.addRace(this, race);
         this.equalWrites = memory == null ? null : new EqualWrites(races, memory);
-        this.accesses = new ThreadAccesses(shadow, threadsPerBlock, equalWrites == null ? races : equalWrites);
+        // Only kernels in PTX have barriers of clusters.
+        boolean isPtx = launch.kernel().code().isPresent();
+        long blocks = isPtx ? launch.attributes().cluster().blocks() : 1;
+        ThreadOrder order = new ThreadOrder(shadow, threadsPerBlock, blocks);
+        this.accesses = new ThreadAccesses(shadow, order, equalWrites == null ? races : equalWrites);
         changed();
     }
 
@@ -101,8 +105,17 @@ final class KernelRecorder implements KernelProbe {
         if (index != block) {
             beginBlock(index);
         }
-        hasOperated = false;
-        goOn(blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock);
+        long began = blockEpoch + ThreadEpoch.NEXT_THREAD * threadInBlock;
+        if (grain != Grain.BLOCK) {
+            hasOperated = false;
+            goOn(began);
+        } else {
+            // A thread that waits for others goes on where it was. Accesses of a log are in the order of the threads.
+            if (ThreadEpoch.thread(began) <= ThreadEpoch.thread(epoch.value())) {
+                flush();
+            }
+            goOn(hasOperated ? accesses.resumed(began) : began);
+        }
     }
 
     /** Sets the epoch of what follows. */
@@ -115,6 +128,7 @@ final class KernelRecorder implements KernelProbe {
 
     private void beginBlock(long index) {
         block = index;
+        hasOperated = false;
         early = waitedBlocks.isEmpty() || !waitedBlocks.contains(block);
         if (hasBarriers()) {
             flush();
@@ -141,8 +155,24 @@ final class KernelRecorder implements KernelProbe {
         if (hasBarriers()) {
             flush();
             accesses.order().beginSegment();
-            changed();
+            beganSegment();
         }
+    }
+
+    private void beganSegment() {
+        hasOperated = false;
+        epoch.set(ThreadEpoch.withoutCount(epoch.value()));
+        changed();
+    }
+
+    @Override
+    public void onWarpBarrier(long index, int first) {
+        if (index != block) {
+            beginBlock(index);
+        }
+        flush();
+        accesses.order().beginWarpSegment(blockEpoch + ThreadEpoch.NEXT_THREAD * first);
+        beganSegment();
     }
 
     @Override
@@ -277,8 +307,9 @@ final class KernelRecorder implements KernelProbe {
     @Override
     public void onVolatile(boolean load, int bytes, long address) {
         beforeOperation(address, bytes);
-        accesses.useVolatile(load, address, Integer.numberOfTrailingZeros(bytes), epoch.value());
-        operated();
+        if (accesses.useVolatile(load, address, Integer.numberOfTrailingZeros(bytes), epoch.value())) {
+            operated();
+        }
     }
 
     private void beforeOperation(long address, int bytes) {

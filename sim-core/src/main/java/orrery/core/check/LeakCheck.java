@@ -1,6 +1,7 @@
 package orrery.core.check;
 
 import com.google.common.base.Equivalence;
+import com.google.common.collect.ImmutableSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +15,10 @@ import orrery.sim.TracedAllocation;
 /** Finds what a program has created and not destroyed, and work that is not complete when it ends. */
 final class LeakCheck {
     private static final int MIN_PURGE_SIZE = 1 << 10;
+
+    /** The kinds of objects that belong to no context: a program can destroy them after a fault. */
+    private static final ImmutableSet<String> OF_NO_CONTEXT =
+            ImmutableSet.of("graph", "executable graph", "user object");
 
     private final Findings findings;
     private final boolean enabled;
@@ -68,14 +73,18 @@ final class LeakCheck {
      * Reports what is left when the program ends.
      *
      * @param operations the work that is not complete
+     * @param isLost whether a fault has made the contexts unusable, so that nothing of them can be freed
      */
-    void close(Collection<Actor> operations) {
-        memory.values().forEach(each -> add("memory", each.allocation.toString(), each.allocation.size(), each.site));
+    void close(Collection<Actor> operations, boolean isLost) {
+        if (!isLost) {
+            memory.values()
+                    .forEach(each -> add("memory", each.allocation.toString(), each.allocation.size(), each.site));
+        }
         objects.values().stream()
-                .filter(each -> !each.isDestroyed.getAsBoolean())
+                .filter(each -> !each.isDestroyed.getAsBoolean() && (!isLost || OF_NO_CONTEXT.contains(each.kind)))
                 .forEach(each -> add(each.kind, each.name(), 0, each.site));
         operations.stream()
-                .filter(each -> each.node() == null)
+                .filter(each -> each.node() == null && !isLost)
                 .forEach(each -> add("work", each.name(), 0, each.site()));
     }
 

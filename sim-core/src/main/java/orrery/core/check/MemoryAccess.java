@@ -35,6 +35,11 @@ record MemoryAccess(
         return WrittenBytes.areEqual(written, other.written, first, end);
     }
 
+    /** Returns the first byte that the thread accesses which accesses an address; the address if that is not known. */
+    long start(long address) {
+        return threads == null ? address : address - (address - from) % threads.bytes();
+    }
+
     /**
      * Returns the access as a finding shows it.
      *
@@ -43,15 +48,14 @@ record MemoryAccess(
      * @param element a name for what is accessed; null for none
      */
     Finding.Access describe(long address, long bytes, @Nullable String element) {
-        long width = threads == null ? bytes : threads.width();
         return new Finding.Access(
                 kind,
                 actor.label(),
                 actor.place(),
                 threadAt(address),
                 element,
-                address,
-                Math.min(width, bytes),
+                start(address),
+                threads == null ? bytes : threads.bytes(),
                 CallSite.stack(actor.site()));
     }
 

@@ -97,8 +97,8 @@ final class Reporter {
             boolean changed,
             Set<String> firstPlaces,
             Set<String> secondPlaces) {
-        long from = second.from();
-        long to = second.to();
+        long from = Math.max(first.from(), second.from());
+        long to = Math.min(first.to(), second.to());
         Finding.Access one = describe(first, from, to);
         Finding.Access other = describe(second, from, to);
         long block = one.thread() == null ? 0 : one.thread().block();
@@ -107,7 +107,10 @@ final class Reporter {
         String almost = sameBlock
                 ? "both threads are of block " + block + ", and no barrier is between the two accesses" + where
                 : "the threads are of different blocks, and no barrier is between the two accesses" + where;
-        return new Finding.Race(one, other, memory(from, to), almost, repairWithin(one, other, changed, sameBlock));
+        boolean oneBlock =
+                Objects.requireNonNull(first.actor().kernel()).shape().blocks() == 1;
+        Repair repair = repairWithin(one, other, changed, sameBlock, oneBlock ? ThreadScope.BLOCK : ThreadScope.DEVICE);
+        return new Finding.Race(one, other, memory(from, to), almost, repair);
     }
 
     /** Returns the race of two threads of a block in its shared memory. */
@@ -141,7 +144,7 @@ final class Reporter {
     }
 
     private static Repair repairWithin(
-            Finding.Access first, Finding.Access second, boolean changed, boolean sameBlock) {
+            Finding.Access first, Finding.Access second, boolean changed, boolean sameBlock, ThreadScope scope) {
         String kernel = first.operation();
         String element = second.element() == null ? "the element" : second.element();
         boolean atomic = first.kind() == Kind.ATOMIC || second.kind() == Kind.ATOMIC;
@@ -150,7 +153,7 @@ final class Reporter {
         }
         boolean bothWrite = first.kind() == Kind.WRITE && second.kind() == Kind.WRITE;
         if (bothWrite || atomic || changed) {
-            return new Repair.AtomicOperation(kernel, element, sameBlock ? ThreadScope.BLOCK : ThreadScope.DEVICE);
+            return new Repair.AtomicOperation(kernel, element, scope);
         } else if (sameBlock) {
             return new Repair.Barrier(kernel);
         }
@@ -235,7 +238,7 @@ final class Reporter {
         int argument = argument(launch.arguments(), address);
         return argument < 0
                 ? null
-                : "element " + (address - launch.arguments().i64(argument)) / threads.width() + " of argument "
+                : "element " + (address - launch.arguments().i64(argument)) / threads.bytes() + " of argument "
                         + argument;
     }
 

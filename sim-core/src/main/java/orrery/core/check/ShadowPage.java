@@ -1,5 +1,6 @@
 package orrery.core.check;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,9 @@ final class ShadowPage {
 
     /** The plain reads. */
     final Latest reads;
+
+    /** The bytes of the last access to each element if that can be more than the element; 0 for that, null for none. */
+    private byte @Nullable [] accessed;
 
     // What most accesses in no order need: the array in which they are entered, null if that is not all that they need,
     // and the accesses with which they can conflict.
@@ -56,7 +60,7 @@ final class ShadowPage {
     }
 
     /** Atomic operations, and volatile loads and stores. */
-    record Atomics(Latest changes, Latest loads, EpochColumn stores) {}
+    record Atomics(Latest changes, Latest loads, Latest stores) {}
 
     ShadowPage(long key, int shift) {
         this.key = key;
@@ -75,6 +79,18 @@ final class ShadowPage {
         return BYTES >> shift;
     }
 
+    /** Returns how many bytes the last access to an element has accessed. */
+    int bytesAt(int element) {
+        return accessed == null || accessed[element] == 0 ? 1 << shift : accessed[element];
+    }
+
+    /** Notes that an access was to several elements. */
+    void accessed(int from, int to) {
+        byte[] known = accessed == null ? new byte[count()] : accessed;
+        Arrays.fill(known, from, to, (byte) (to - from << shift));
+        accessed = known;
+    }
+
     /** Returns the element at an address. */
     int element(long address) {
         return (int) (address & BYTES - 1) >>> shift;
@@ -87,6 +103,7 @@ final class ShadowPage {
         reads.last.clear(count());
         reads.other.clear(count());
         atomics = null;
+        accessed = null;
         changed();
     }
 
@@ -108,6 +125,11 @@ final class ShadowPage {
     /** Makes elements smaller. */
     void split(int smaller) {
         int times = 1 << (shift - smaller);
+        byte[] before = new byte[count() * times];
+        for (int i = 0; i < before.length; i++) {
+            before[i] = (byte) bytesAt(i / times);
+        }
+        accessed = before;
         writes.split(times);
         reads.split(times);
         if (atomics != null) {
@@ -122,7 +144,7 @@ final class ShadowPage {
     Atomics atomicsOrNew() {
         Atomics present = atomics;
         if (present == null) {
-            present = new Atomics(new Latest(count()), new Latest(count()), new EpochColumn(count()));
+            present = new Atomics(new Latest(count()), new Latest(count()), new Latest(count()));
             atomics = present;
             changed();
         }

@@ -24,25 +24,44 @@ final class ThreadAccesses {
      * @param secondEpoch the later access
      * @param address the first byte that both access
      * @param bytes the number of bytes
+     * @param firstBytes how many bytes the earlier access is of
+     * @param secondBytes the same for the later access
      * @param changed whether the earlier thread has read and written the element
      */
-    record Race(Kind first, long firstEpoch, Kind second, long secondEpoch, long address, int bytes, boolean changed) {}
+    record Race(
+            Kind first,
+            long firstEpoch,
+            Kind second,
+            long secondEpoch,
+            long address,
+            int bytes,
+            int firstBytes,
+            int secondBytes,
+            boolean changed) {}
 
     private final KernelShadow shadow;
     private final Consumer<Race> races;
     private final ThreadOrder order;
     private final AtomicOrder atomics;
 
-    ThreadAccesses(KernelShadow shadow, int threadsPerBlock, Consumer<Race> races) {
+    /** The bytes of the access that is entered. */
+    private int entering;
+
+    ThreadAccesses(KernelShadow shadow, ThreadOrder order, Consumer<Race> races) {
         this.shadow = shadow;
         this.races = races;
-        this.order = new ThreadOrder(shadow, threadsPerBlock);
-        this.atomics = new AtomicOrder(threadsPerBlock);
+        this.order = order;
+        this.atomics = new AtomicOrder(order);
     }
 
     /** Returns the order of the threads. */
     ThreadOrder order() {
         return order;
+    }
+
+    /** Returns the epoch of a thread that begins or resumes, of which no operations are counted so far. */
+    long resumed(long epoch) {
+        return epoch | ThreadEpoch.ofCount(atomics.countOf(epoch));
     }
 
     KernelShadow shadow() {
@@ -145,6 +164,7 @@ final class ThreadAccesses {
         while (at < to) {
             ShadowPage page = shadow.page(at, order.start(), shift);
             int element = page.element(at);
+            entering = 1 << shift;
             if (page.shift == shift) {
                 long end = Math.min(to, (at | ShadowPage.BYTES - 1) + 1);
                 int count = (int) (end - at >> shift);
@@ -153,6 +173,7 @@ final class ThreadAccesses {
                 at = end;
             } else {
                 enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), next, 0);
+                page.accessed(element, element + (1 << shift - page.shift));
                 next += step;
                 at += 1L << shift;
             }
@@ -218,7 +239,7 @@ final class ThreadAccesses {
         Atomics others = page.atomics;
         if (others != null) {
             checkChanges(others, Kind.READ, epoch, page, at);
-            written |= others.stores().get(at) >= order.start()
+            written |= others.stores().last.get(at) >= order.start()
                     || others.changes().last.get(at) >= order.start();
         }
         long[] reads = page.reads.last.array();
@@ -280,31 +301,37 @@ final class ThreadAccesses {
 
     /** Enters an atomic operation. */
     void change(long address, int shift, long epoch, ThreadScope scope) {
-        forEachElement(address, shift, epoch, (page, at) -> change(page, at, epoch, scope));
+        forEachElement(address, shift, (page, at) -> change(page, at, epoch, scope));
+        atomics.add(AtomicOrder.Access.UPDATE, address, epoch);
     }
 
-    /** Enters a volatile access. */
-    void useVolatile(boolean load, long address, int shift, long epoch) {
-        forEachElement(address, shift, epoch, (page, at) -> {
+    /** Enters a volatile access. Returns whether it can order what follows. */
+    boolean useVolatile(boolean load, long address, int shift, long epoch) {
+        forEachElement(address, shift, (page, at) -> {
             if (load) {
                 volatileLoad(page, at, epoch);
             } else {
                 volatileStore(page, at, epoch);
             }
         });
+        return atomics.add(load ? AtomicOrder.Access.READ : AtomicOrder.Access.WRITE, address, epoch);
     }
 
     private interface ElementAction {
         void accept(ShadowPage page, int at);
     }
 
-    private void forEachElement(long address, int shift, long epoch, ElementAction action) {
+    private void forEachElement(long address, int shift, ElementAction action) {
         ShadowPage page = shadow.page(address, order.start(), shift);
-        int end = page.element(address) + (1 << shift - page.shift);
-        for (int i = page.element(address); i < end; i++) {
+        int first = page.element(address);
+        int end = first + (1 << shift - page.shift);
+        entering = 1 << shift;
+        for (int i = first; i < end; i++) {
             action.accept(page, i);
         }
-        atomics.add(address, epoch);
+        if (page.shift < shift) {
+            page.accessed(first, end);
+        }
     }
 
     private void change(ShadowPage page, int at, long epoch, ThreadScope scope) {
@@ -335,9 +362,9 @@ final class ThreadAccesses {
     private void volatileStore(ShadowPage page, int at, long epoch) {
         check(page.writes, Kind.WRITE, Kind.ATOMIC, epoch, page, at);
         check(page.reads, Kind.READ, Kind.ATOMIC, epoch, page, at);
-        EpochColumn stores = page.atomicsOrNew().stores();
-        check(stores, Kind.ATOMIC, Kind.ATOMIC, epoch, page, at);
-        stores.set(at, epoch);
+        Latest stores = page.atomicsOrNew().stores();
+        keepOther(stores.other, at, stores.last.get(at), epoch);
+        stores.last.set(at, epoch);
     }
 
     // -- races ---------------------------------------------------------------------------------------------------
@@ -347,14 +374,25 @@ final class ThreadAccesses {
         boolean swapped = AtomicOrder.isEarlier(epoch, other);
         long first = swapped ? epoch : other;
         long second = swapped ? other : epoch;
-        if (!order.isKnown() || atomics.isAfter(second, first, order.block())) {
+        boolean isOrdered = atomics.isAfter(epoch, other) || swapped && atomics.isAfter(other, epoch);
+        if (!order.isKnown() || isOrdered) {
             return;
         }
         Kind firstKind = swapped ? entered : kind;
         // Who has read an element before it wrote it has changed it in two steps.
         long read = page.reads.last.get(at);
         boolean changed = firstKind == Kind.WRITE && read >= order.start() && !ThreadEpoch.isOtherThread(read, first);
+        int bytes = 1 << page.shift;
+        int before = page.bytesAt(at);
         races.accept(new Race(
-                firstKind, first, swapped ? kind : entered, second, page.address(at), 1 << page.shift, changed));
+                firstKind,
+                first,
+                swapped ? kind : entered,
+                second,
+                page.address(at),
+                bytes,
+                swapped ? entering : before,
+                swapped ? before : entering,
+                changed));
     }
 }

@@ -48,6 +48,11 @@ final class ThreadEpoch {
         return (long) count << COUNT_SHIFT;
     }
 
+    /** Returns an epoch as it was before the first atomic operation. */
+    static long withoutCount(long epoch) {
+        return epoch & ~ofCount(MAX_COUNT);
+    }
+
     static long segment(long epoch) {
         return epoch >>> SEGMENT_SHIFT;
     }

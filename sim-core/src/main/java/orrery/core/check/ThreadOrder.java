@@ -1,13 +1,23 @@
 package orrery.core.check;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /**
  * The order that a kernel establishes between the accesses of its threads, as {@link ThreadEpoch}s. Two accesses by one
  * thread are ordered, and so are two accesses by threads of one block if a barrier is between them, or if the block has
- * waited for other blocks between them. The simulator runs the threads one after the other, so that the epochs grow.
+ * waited for other blocks between them. Blocks of a cluster that has barriers count as one block. Two accesses by lanes
+ * of one warp are ordered if a barrier of the warp is between them. The simulator runs the threads one after the other,
+ * so that the epochs grow.
  */
 final class ThreadOrder {
+    private static final int WARP = 32;
+
     private final KernelShadow shadow;
     private final int threadsPerBlock;
+
+    /** The threads that barriers order: those of a block or of a cluster. */
+    private final long threadsTogether;
 
     /** The first epoch of the kernel; all epochs before it are of other kernels. */
     private long start;
@@ -15,13 +25,20 @@ final class ThreadOrder {
     /** The first segment of the current block. */
     private long block;
 
-    /** The current segment. */
+    /** The first segment after the last barrier of the block. */
+    private long barrier;
+
+    /** The current segment: that one, or one that a barrier of a warp has begun. */
     private long segment;
 
     /** The first epochs of these segments. */
     private long blockEpoch;
 
+    private long barrierEpoch;
     private long segmentEpoch;
+
+    /** The first segment after the last barrier of each warp of the current block, by the first lanes. */
+    private final Map<Long, Long> warps = new HashMap<>();
 
     /** Whether a block has run on after other blocks have run, so that the segments of a block are not consecutive. */
     private boolean hasResumed;
@@ -29,9 +46,15 @@ final class ThreadOrder {
     /** Whether there are more threads than epochs have numbers for. */
     private boolean hasTooManyThreads;
 
-    ThreadOrder(KernelShadow shadow, int threadsPerBlock) {
+    /**
+     * Creates the order of a kernel.
+     *
+     * @param blocksTogether how many blocks barriers order: more than one for clusters
+     */
+    ThreadOrder(KernelShadow shadow, int threadsPerBlock, long blocksTogether) {
         this.shadow = shadow;
         this.threadsPerBlock = threadsPerBlock;
+        this.threadsTogether = blocksTogether * threadsPerBlock;
         begin();
     }
 
@@ -59,9 +82,21 @@ final class ThreadOrder {
         setSegment(shadow.next());
     }
 
+    /** Begins the part of a block after a barrier of a warp, whose first lane an epoch tells. */
+    void beginWarpSegment(long epoch) {
+        segment = shadow.next();
+        segmentEpoch = ThreadEpoch.of(segment, 0, 0);
+        warps.put(ThreadEpoch.thread(epoch), segment);
+    }
+
     private void setSegment(long started) {
         segment = started;
         segmentEpoch = ThreadEpoch.of(started, 0, 0);
+        barrier = segment;
+        barrierEpoch = segmentEpoch;
+        if (!warps.isEmpty()) {
+            warps.clear();
+        }
     }
 
     private void beginBlockHere() {
@@ -90,6 +125,26 @@ final class ThreadOrder {
         return block;
     }
 
+    /** Returns the first segment after the last barrier of the block. */
+    long barrier() {
+        return barrier;
+    }
+
+    /** Returns the first segment after the last barrier of the warp of a thread of the current block. */
+    long barrierOfWarp(long thread) {
+        return warps.isEmpty() ? barrier : warps.getOrDefault(warpOf(thread), barrier);
+    }
+
+    /** Returns the first lane of the warp of a thread. */
+    long warpOf(long thread) {
+        return thread - thread % threadsPerBlock % WARP;
+    }
+
+    /** Returns the number of the block of a thread, or of its cluster. */
+    long blockOf(long thread) {
+        return thread / threadsTogether;
+    }
+
     /** Returns whether the epochs of different threads differ. */
     boolean isKnown() {
         return !hasTooManyThreads;
@@ -103,9 +158,17 @@ final class ThreadOrder {
      */
     boolean isOrdered(long earlier, long epoch) {
         return earlier < start
-                || earlier >= blockEpoch && earlier < segmentEpoch
+                || earlier >= blockEpoch && earlier < barrierEpoch
                 || ThreadEpoch.areSame(earlier, epoch)
-                || hasResumed && earlier < segmentEpoch && !isOtherBlock(earlier, epoch);
+                || (hasResumed || barrier != segment) && isOrderedRarely(earlier, epoch);
+    }
+
+    private boolean isOrderedRarely(long earlier, long epoch) {
+        long thread = ThreadEpoch.thread(epoch);
+        long other = ThreadEpoch.thread(earlier);
+        return thread == other
+                || earlier < blockEpoch && blockOf(other) == blockOf(thread)
+                || warpOf(other) == warpOf(thread) && ThreadEpoch.segment(earlier) < barrierOfWarp(thread);
     }
 
     /** Returns whether two accesses are by threads of different blocks. */
@@ -132,15 +195,18 @@ final class ThreadOrder {
             }
             return true;
         }
-        // A line is of one segment. In the current one, each element has to be accessed by the same thread again:
-        // if the first common one is and the steps are equal, all are.
+        // A line is of one segment. If no barrier of the block has ended that, each element has to be accessed by the
+        // same thread again: if the first common one is and the steps are equal, all are.
         int common = Math.max(from, column.from());
         if (common >= Math.min(to, column.to())) {
             return true;
         }
         long other = column.get(common);
-        boolean ordered = isOrdered(other, epoch + (common - from) * step);
-        return ordered && (ThreadEpoch.segment(other) != segment || column.step() == step);
+        long same = epoch + (common - from) * step;
+        return other < start
+                || other >= blockEpoch && other < barrierEpoch
+                || !ThreadEpoch.isOtherThread(other, same) && column.step() == step
+                || other < blockEpoch && isOrdered(other, same);
     }
 
     /**

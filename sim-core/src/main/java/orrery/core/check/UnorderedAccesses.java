@@ -79,8 +79,8 @@ final class UnorderedAccesses {
         if (!findings.isEnabled(Check.RACES) || actor == lastActor && address >= lastFrom && address < lastTo) {
             return;
         }
-        MemoryAccess one = access(actor, race.first(), race.firstEpoch(), race);
-        MemoryAccess other = access(actor, race.second(), race.secondEpoch(), race);
+        MemoryAccess one = access(actor, race.first(), race.firstEpoch(), race.address(), race.firstBytes());
+        MemoryAccess other = access(actor, race.second(), race.secondEpoch(), race.address(), race.secondBytes());
         findings.add(
                 Check.RACES,
                 List.of(actor.identity(), where(address)),
@@ -104,9 +104,10 @@ final class UnorderedAccesses {
                 () -> reporter.raceInShared(actor, race));
     }
 
-    private static MemoryAccess access(Actor actor, Kind kind, long epoch, ThreadAccesses.Race race) {
-        ElementThreads threads = ElementThreads.of(race.bytes(), ThreadEpoch.thread(epoch));
-        return new MemoryAccess(actor, kind, race.address(), race.address() + race.bytes(), threads, null);
+    private static MemoryAccess access(Actor actor, Kind kind, long epoch, long address, int bytes) {
+        long from = address - address % bytes;
+        return new MemoryAccess(
+                actor, kind, from, from + bytes, ElementThreads.of(bytes, ThreadEpoch.thread(epoch)), null);
     }
 
     private Object where(long address) {

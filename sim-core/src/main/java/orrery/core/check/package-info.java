@@ -63,8 +63,8 @@
  * cache before the map of calls, and arrays of recent allocations in place of a map (no difference). Guava's
  * {@code TreeRangeSet} in place of {@link orrery.core.check.UninitializedBytes} costs an allocation and a free in
  * stream order 1.9 us in place of 1.4, and an access of the host a quarter more. Pages of 16 KiB save a tenth of
- * accesses in no order, but the elements of a page have one size: findings would tell smaller elements where views of
- * other types access memory nearby.
+ * accesses in no order, but the elements of a page have one size: more of them are split where views of other types
+ * access memory nearby.
  *
  * <p>Two writes of equal values are reported like other races. To leave them out, kernels have to keep the value before
  * each write, which costs 1.3 to 4.4 times as much again: {@link orrery.sim.Checks#withoutBenignRaces}.

@@ -92,6 +92,13 @@ final class GridRun {
         return begun;
     }
 
+    /** Adds the kernels that wait for room on the SMs, if blocks cannot end and hold it. */
+    void addQueued(List<Operation> all) {
+        if (!suspended.isEmpty()) {
+            pool.array().addQueued(pool, all);
+        }
+    }
+
     private DeviceResources device() {
         return pool.device();
     }

@@ -270,7 +270,7 @@ public abstract class Operation extends ScheduledEvent {
         }
     }
 
-    /** Adds the operations that wait for it. */
+    /** Adds the operations that wait for it, or for the SMs that its blocks hold while it waits for others. */
     final void addDependents(List<Operation> all) {
         if (firstDependent != null) {
             all.add(firstDependent);
@@ -285,6 +285,10 @@ public abstract class Operation extends ScheduledEvent {
         ProgrammaticDependency programmatic = programmatic();
         if (programmatic != null) {
             programmatic.addWaiters(all);
+        }
+        GridRun grid = grid();
+        if (grid != null) {
+            grid.addQueued(all);
         }
         addGraphDependents(all);
     }

@@ -51,6 +51,12 @@ final class SmArray {
         return part;
     }
 
+    /** Adds the kernels that wait for room on SMs of a pool. */
+    void addQueued(SmPool pool, List<Operation> all) {
+        whole.addQueued(pool, all);
+        parts.forEach(each -> each.addQueued(pool, all));
+    }
+
     /** Reserves room for one block; returns false, and changes nothing, if there is too little. */
     boolean reserve(long demand, int sm) {
         long left = free[sm] - demand;

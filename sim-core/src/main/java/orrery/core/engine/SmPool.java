@@ -105,6 +105,13 @@ final class SmPool {
         }
     }
 
+    /** Adds the kernels that wait for room, if another pool has SMs of this one. */
+    void addQueued(SmPool other, List<Operation> all) {
+        if (mine.intersects(other.mine)) {
+            queues.forEach(all::addAll);
+        }
+    }
+
     /** Returns whether kernels wait for room. */
     boolean waiting() {
         return waiting > 0;

@@ -51,12 +51,21 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
         return ((long) blockIdxZ() * shape.gridY() + blockIdxY()) * shape.gridX() + blockIdxX();
     }
 
-    /** Returns how many blocks the clusters before that of this block have. */
-    private long firstOfCluster(Cluster cluster) {
+    /** Returns how many blocks the clusters before that of this block have; its number if there are no clusters. */
+    private long firstOfCluster() {
+        Cluster cluster = grid.placement().cluster();
+        if (cluster.blocks() == 1) {
+            return index();
+        }
         long row = shape().gridX() / cluster.x();
         long layer = row * (shape().gridY() / cluster.y());
         long number = blockIdxZ() / cluster.z() * layer + blockIdxY() / cluster.y() * row + blockIdxX() / cluster.x();
         return number * cluster.blocks();
+    }
+
+    /** Returns how many threads of the cluster are before those of this block. */
+    private int firstInCluster() {
+        return grid.placement().cluster().rank(blockIdxX(), blockIdxY(), blockIdxZ()) * shape().threadsPerBlock();
     }
 
     /**
@@ -117,12 +126,8 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
 
     @Override
     public void noteThread(int index) {
-        Cluster cluster = grid.placement().cluster();
-        if (cluster.blocks() == 1 || probe == null) {
-            noteThreadOutsideCluster(index);
-        } else {
-            int rank = cluster.rank(blockIdxX(), blockIdxY(), blockIdxZ());
-            probe.onThread(firstOfCluster(cluster), rank * shape().threadsPerBlock() + index);
+        if (probe != null) {
+            probe.onThread(firstOfCluster(), firstInCluster() + index);
         }
     }
 
@@ -130,6 +135,13 @@ final class RunningBlock extends BlockContext implements SteppedBlock {
     public void noteBarrier() {
         if (probe != null) {
             probe.onBarrier();
+        }
+    }
+
+    @Override
+    public void noteWarpBarrier(int first) {
+        if (probe != null) {
+            probe.onWarpBarrier(firstOfCluster(), firstInCluster() + first);
         }
     }
 

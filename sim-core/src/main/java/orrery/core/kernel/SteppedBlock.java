@@ -39,6 +39,9 @@ public interface SteppedBlock {
     /** Notes that the block begins, or that its threads have passed a barrier. */
     void noteBarrier();
 
+    /** Notes that lanes of the warp that begins with a thread have passed a barrier of the warp. */
+    void noteWarpBarrier(int first);
+
     /** Notes that two threads of the block access its shared memory and nothing orders them. */
     void noteRace(SharedRace race);
 

@@ -136,7 +136,7 @@ public record MemoryOperations(Accessor accessor, ImmutableList<MemoryOperation>
 
             @Override
             public String reason() {
-                return "a value in memory that nobody sets";
+                return ((ValueOperation) operations.get(next)).awaited();
             }
         };
     }

@@ -109,6 +109,12 @@ public record ValueOperation(
         return comparison == null || comparison.holds(there, value, width);
     }
 
+    /** Returns what a wait that is held waits for, as a phrase that follows "waits for". */
+    String awaited() {
+        return "the value at 0x" + Long.toHexString(address()) + " (" + width + " bytes) to satisfy " + comparison + " "
+                + written() + "; it is " + present() + ", and nobody sets it";
+    }
+
     @Override
     public boolean sameKind(MemoryOperation other) {
         return other instanceof ValueOperation value && width == value.width && isWait() == value.isWait();

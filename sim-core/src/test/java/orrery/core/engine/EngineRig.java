@@ -147,6 +147,12 @@ final class EngineRig implements AutoCloseable {
                 Accessor.DEVICE, ImmutableList.of(new ValueOperation(memory, 0, 4, value, Comparison.EQ)));
     }
 
+    /** Returns what a message says that {@link #waitFor} waits for, if the value is 0. */
+    static String awaited(Allocation memory, int value) {
+        return "the value at 0x" + Long.toHexString(memory.base()) + " (4 bytes) to satisfy EQ " + value
+                + "; it is 0, and nobody sets it";
+    }
+
     Event event() {
         return context.createEvent(0);
     }

@@ -58,7 +58,7 @@ class WaitingTest {
                             "thread " + Thread.currentThread().getName()
                                     + " waits in cuStreamSynchronize and nothing can make it go on.",
                             "It waits for " + last + ".",
-                            first + " waits for a value in memory that nobody sets",
+                            first + " waits for " + EngineRig.awaited(gate, 7),
                             held + " waits for " + first,
                             record + " waits for " + held,
                             wait + " waits for " + record,
@@ -97,7 +97,7 @@ class WaitingTest {
                     List.of(
                             new DeadlockException.Link(thread, held),
                             new DeadlockException.Link(held, wait),
-                            new DeadlockException.Link(wait, "a value in memory that nobody sets")),
+                            new DeadlockException.Link(wait, EngineRig.awaited(gate, 7))),
                     linksOfDeadlock(rig, one));
             rig.call(() -> {
                 rig.stream().submit(EngineRig.write(gate, 7));

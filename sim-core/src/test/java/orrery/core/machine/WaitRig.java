@@ -61,6 +61,11 @@ final class WaitRig implements AutoCloseable {
         });
     }
 
+    /** Returns the address of the value for which the streams wait. */
+    String addressOfGate() {
+        return "0x" + Long.toHexString(gate.base());
+    }
+
     /** Lets the streams go on that wait. */
     void open() {
         machine.run(

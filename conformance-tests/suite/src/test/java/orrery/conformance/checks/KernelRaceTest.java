@@ -297,7 +297,49 @@ class KernelRaceTest {
         assertEquals(12, race.memory().from());
         assertTrue(race.almost().contains("no barrier"), race::text);
         assertTrue(race.almost().contains("KernelRaceTest.java:"), race::text);
-        assertTrue(race.repair().text().contains("one atomic operation of scope BLOCK"), race::text);
+        assertTrue(race.repair().text().contains("one atomic operation of scope DEVICE"), race::text);
+    }
+
+    /** Smaller elements of another view are near: those of this one are told as they are. */
+    @Test
+    void theReportHasTheSizeOfTheElements() {
+        Race race = (Race) run(Kernel.perThread(args -> {
+                    IntView ints = args.ints(0);
+                    LongView longs = args.longs(0);
+                    return thread -> {
+                        ints.set(64 + thread.globalX(), 1);
+                        longs.set(3, thread.globalX());
+                    };
+                }))
+                .get(0);
+        for (Finding.Access each : List.of(race.first(), race.second())) {
+            assertEquals(8, each.bytes(), race::text);
+            assertEquals("element 3 of argument 0", each.element(), race::text);
+        }
+        assertEquals(24, race.memory().from(), race::text);
+        assertEquals(32, race.memory().to(), race::text);
+    }
+
+    /** The same for a race of two kernels. */
+    @Test
+    void theReportOfTwoKernelsHasTheSizeOfTheElements() {
+        Kernel writes = Kernel.perThread(args -> {
+                    IntView ints = args.ints(0);
+                    LongView longs = args.longs(0);
+                    return thread -> {
+                        ints.set(32 + thread.globalX(), 1);
+                        longs.set(thread.globalX(), 1);
+                    };
+                })
+                .named("writes");
+        Race race = CheckRig.only(Race.class, RACES, rig -> {
+            long data = rig.filled();
+            for (int i = 0; i < 2; i++) {
+                rig.cuda.cudaLaunchKernel(writes, new dim3(1), new dim3(8), 0, rig.cuda.cudaStreamCreate(), data);
+            }
+        });
+        assertEquals(8, race.first().bytes(), race::text);
+        assertEquals(8, race.second().bytes(), race::text);
     }
 
     /** Two kernels that do not wait for each other may change an element atomically, but not for their blocks only. */

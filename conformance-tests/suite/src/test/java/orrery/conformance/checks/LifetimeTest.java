@@ -188,6 +188,23 @@ class LifetimeTest {
         assertEquals("LifetimeTest.java", leak.site().innermost().getFileName());
     }
 
+    /** After a fault no call frees what belongs to a context. A graph belongs to none. */
+    @Test
+    void whatCannotBeFreedAfterAFaultIsNoLeak() {
+        Kernel beyond = Kernel.perLaunch(args -> {
+            IntView v = args.ints(0);
+            return launch -> v.set(CheckRig.N, 1);
+        });
+        Leak leak = CheckRig.only(Leak.class, Checks.of(Check.LEAKS), rig -> {
+            rig.cuda.cudaStreamCreate();
+            rig.cuda.cudaEventCreate();
+            rig.cuda.cudaMallocHost(BYTES);
+            rig.cuda.cudaGraphCreate(0);
+            rig.launch(beyond, null, rig.cuda.cudaMalloc(BYTES));
+        });
+        assertEquals("graph", leak.kind());
+    }
+
     /** One call is told once, with how much it has left; each leak is a finding of its own. */
     @Test
     void leaksOfOneCallAreToldTogether() {

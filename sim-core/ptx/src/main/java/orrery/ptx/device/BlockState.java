@@ -272,7 +272,7 @@ public final class BlockState {
 
     /** Notes that lanes of the warp that begins with a thread have passed a barrier. */
     void noteWarpBarrier(int from) {
-        block.noteBarrier();
+        block.noteWarpBarrier(from);
         if (watch != null) {
             watch.passWarpBarrier(from);
         }
