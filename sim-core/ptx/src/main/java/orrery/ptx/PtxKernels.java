@@ -51,6 +51,7 @@ public final class PtxKernels implements PtxCompiler {
         try {
             PtxModule parsed = text.get();
             CheckedModule module = new CheckedModule(parsed, contracts && !parsed.isDebug());
+            SizeLimits.checkConstants(module);
             ModuleVariables variables = new ModuleVariables(module);
             ImmutableMap.Builder<String, Kernel> kernels = ImmutableMap.builder();
             for (PtxFunction entry : module.entries()) {
@@ -76,6 +77,7 @@ public final class PtxKernels implements PtxCompiler {
     }
 
     private static Kernel kernel(CheckedModule module, EntryCompiler entry, List<DeviceVariable> variables) {
+        SizeLimits.checkEntry(module, entry);
         LazyCode code = new LazyCode(entry);
         KernelCode facts = CodeFacts.of(module, entry);
         Kernel kernel = Kernel.perBlock(arguments -> body(code, facts, variables, arguments))

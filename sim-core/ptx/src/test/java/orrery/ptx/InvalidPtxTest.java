@@ -41,6 +41,41 @@ class InvalidPtxTest {
         }
     }
 
+    /** As ptxas of CUDA 13.0 answers. */
+    @ParameterizedTest
+    @CsvSource({
+        "8.0, sm_90, 49152, 65536, 4352, ",
+        "8.0, sm_90, 49153, 1, 4, entry k has static shared memory of 49168 bytes; the limit is 49152 bytes",
+        "8.0, sm_90, 1, 65537, 4, constant variables up to c have 65537 bytes; the limit is 65536 bytes",
+        "8.0, sm_90, 1, 1, 4353, entry k has parameters of 4353 bytes; the limit is 4352 bytes",
+        "8.1, sm_90, 1, 1, 32764, ",
+        "8.1, sm_70, 1, 1, 32765, entry k has parameters of 32765 bytes; the limit is 32764 bytes",
+        "8.1, sm_60, 1, 1, 4353, entry k has parameters of 4353 bytes; the limit is 4352 bytes",
+    })
+    void sizes(String version, String target, int shared, int constant, int parameters, String refusal) {
+        String text = """
+                .version %s
+                .target %s
+                .address_size 64
+                .const .align 1 .b8 c[%d];
+                .visible .entry k(.param .align 4 .b8 p[%d])
+                {
+                    .shared .align 4 .b8 s[%d];
+                    .reg .b32 %%r<2>;
+                    ld.const.u8 %%r1, [c];
+                    st.shared.u8 [s], %%r1;
+                    ret;
+                }
+                """.formatted(version, target, constant, parameters, shared);
+        if (refusal == null) {
+            assertFalse(isRefused(text));
+        } else {
+            String log = assertThrows(PtxCompilationException.class, () -> new PtxKernels().compile(text))
+                    .log();
+            assertTrue(log.endsWith(refusal), log);
+        }
+    }
+
     /** As ptxas of CUDA 13.0 and an H200 answer, with {@code .address_size} and without. */
     @ParameterizedTest
     @CsvSource(

@@ -52,6 +52,25 @@ public final class NativeParts {
         }
     }
 
+    /**
+     * Sets the address of a pointer that is an element of an array of pointers, as JCuda does after a call.
+     *
+     * @throws NullPointerException if the element is null
+     * @throws IllegalArgumentException if it points to an array or a buffer of the program
+     */
+    static void overwrite(@Nullable NativePointerObject element, long number) {
+        Objects.requireNonNull(
+                element,
+                () -> "an array of pointers, in which the call has written 0x" + Long.toHexString(number)
+                        + ", has null there: legal is a pointer without an address");
+        if (element instanceof Pointer pointer && (POINTERS.get(pointer) != null || BUFFER.get(pointer) != null)) {
+            throw new IllegalArgumentException("a call has written 0x" + Long.toHexString(number) + " over " + pointer
+                    + ", an element of an array of pointers that points to an array or a buffer: legal is a pointer"
+                    + " without an address, or to device memory");
+        }
+        setNumber(element, number);
+    }
+
     /** Returns a pointer to an address. */
     public static CUdeviceptr pointer(long address) {
         CUdeviceptr pointer = new CUdeviceptr();

@@ -19,8 +19,8 @@ final class PointerArrays {
     private record PointerArray(NativePointerObject[] pointers, long[] before, long[] numbers) {
         void putBack() {
             for (int i = 0; i < numbers.length; i++) {
-                if (numbers[i] != before[i] && pointers[i] != null) {
-                    NativeParts.setNumber(pointers[i], numbers[i]);
+                if (numbers[i] != before[i]) {
+                    NativeParts.overwrite(pointers[i], numbers[i]);
                 }
             }
         }
@@ -42,8 +42,8 @@ final class PointerArrays {
     static void putBack() {
         List<PointerArray> arrays = OF_CALL.get();
         if (!arrays.isEmpty()) {
+            OF_CALL.remove();
             arrays.forEach(PointerArray::putBack);
-            arrays.clear();
         }
     }
 }
