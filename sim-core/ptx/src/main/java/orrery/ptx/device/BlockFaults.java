@@ -20,6 +20,12 @@ final class BlockFaults {
                 + " of a cluster, counted from 0; the cluster has " + clusterSize + " blocks");
     }
 
+    /** Returns the fault of a generic access that is far outside of the shared memory of a block without a cluster. */
+    MemoryFault outsideOfBlock(int size, int site) {
+        return MemoryFault.illegal(plan.sites().get(site)
+                + " touches an address at least 16 MiB from shared memory, which has " + size + " bytes");
+    }
+
     /** Returns the fault of a thread whose calls need more local memory than it can have. */
     MemoryFault localMemory(int used, int limit) {
         return MemoryFault.illegal("a thread of " + plan.name() + " calls functions that need " + used

@@ -283,9 +283,16 @@ public final class BlockState {
         return scheduler;
     }
 
-    /** Returns the shared memory of the block with a rank in the cluster; its own for -1. */
-    byte[] sharedOf(int otherRank) {
-        return otherRank < 0 ? shared : ofRank(otherRank).shared;
+    /**
+     * Returns the shared memory of the block with a rank in the cluster, for the instruction of a site; its own for -1.
+     */
+    byte[] sharedOf(int otherRank, int site) {
+        if (otherRank < 0) {
+            return shared;
+        } else if (cluster == null) {
+            throw faults.outsideOfBlock(shared.length, site);
+        }
+        return ofRank(otherRank).shared;
     }
 
     /** Returns the block with a rank in the cluster; this one for -1. */
@@ -400,18 +407,18 @@ public final class BlockState {
         }
     }
 
-    /** Returns the byte at a generic address. */
-    int byteAt(long address) {
+    /** Returns the byte at a generic address, for the call of a site. */
+    int byteAt(long address, int site) {
         return Windows.contains(address)
-                ? Windows.memory(address, this)[(int) Windows.offset(address)] & 0xFF
+                ? ByteMemory.load8(Windows.memory(address, this, site), Windows.offset(address), this, site)
                 : arguments.bytesAt(address).get(0) & 0xFF;
     }
 
-    /** Returns the 32 bits at a generic address. */
-    int wordAt(long address) {
+    /** Returns the 32 bits at a generic address, for the call of a site. */
+    int wordAt(long address, int site) {
         int word = 0;
         for (int i = Integer.BYTES - 1; i >= 0; i--) {
-            word = word << Byte.SIZE | byteAt(address + i);
+            word = word << Byte.SIZE | byteAt(address + i, site);
         }
         return word;
     }
