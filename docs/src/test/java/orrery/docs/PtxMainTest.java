@@ -64,6 +64,26 @@ class PtxMainTest {
                 told.toString().contains("one.cu is no PTX, which begins with .version; 'nvcc -ptx"), told::toString);
     }
 
+    @Test
+    void optionsOfTheCompilerNeedACache(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("one.ptx"), PTX);
+        for (String[] arguments : List.of(
+                new String[] {file.toString(), "-G"},
+                new String[] {file.toString(), "other.ptx"},
+                new String[] {"--header", "one.h=one.h", file.toString()},
+                new String[] {"--expression", "one", file.toString()})) {
+            StringWriter told = new StringWriter();
+            assertEquals(
+                    2, PtxMain.command().setErr(new PrintWriter(told, true)).execute(arguments));
+            assertTrue(told.toString().contains("orrery ptx: "), told::toString);
+        }
+        StringWriter told = new StringWriter();
+        PtxMain.command().setErr(new PrintWriter(told, true)).execute(file.toString(), "other.ptx");
+        assertEquals(
+                "orrery ptx: options of the compiler, --header and --expression need --cache=DIR\n",
+                told.toString().replaceAll("\\R", "\n"));
+    }
+
     /** A file that is there already is not compiled again, so that the test needs no compiler. */
     @Test
     void aSourceIsCompiledAsTheProgramDoesIt(@TempDir Path folder) throws IOException {

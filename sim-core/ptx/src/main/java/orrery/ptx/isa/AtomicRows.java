@@ -76,10 +76,12 @@ final class AtomicRows {
     }
 
     private static List<Operand> elements(Instr instr, int index) {
-        if (instr.operand(index) instanceof Operand.Vector vector) {
+        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 8;
+        if (instr.operand(index) instanceof Operand.Vector vector
+                && vector.elements().size() == count) {
             return vector.elements();
         }
-        throw PtxException.invalid(instr.line(), instr + " without vectors");
+        throw PtxException.invalid(instr.line(), instr + " without vectors of " + count + " registers");
     }
 
     /**
