@@ -33,9 +33,16 @@ final class BlockFaults {
                 + " bytes, whatever CU_LIMIT_STACK_SIZE is (calls without end?)");
     }
 
-    /** Returns the failure of a thread that executes a trap. */
-    RuntimeException trap(int site) {
-        return DeviceTrap.executed("a trap was executed, " + plan.sites().get(site));
+    /**
+     * Returns the failure of a thread that executes a trap.
+     *
+     * @param lacksGridBarrier whether code has asked for the barrier of the grid in a launch that is not cooperative
+     */
+    RuntimeException trap(int site, boolean lacksGridBarrier) {
+        return DeviceTrap.executed("a trap was executed, " + plan.sites().get(site)
+                + (lacksGridBarrier
+                        ? "; the barrier of a grid, which the kernel uses, needs a cooperative launch"
+                        : ""));
     }
 
     /** Returns the failure of a thread that calls an address at which there is no function, or one of another kind. */

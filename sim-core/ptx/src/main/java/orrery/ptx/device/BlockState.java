@@ -126,6 +126,9 @@ public final class BlockState {
     private @Nullable RunningCluster cluster;
     private final @Nullable SharedWatch watch;
 
+    /** Whether code has asked for the barrier of the grid in a launch that is not cooperative. */
+    private boolean lacksGridBarrier;
+
     /** Creates the state of the blocks of a launch. */
     public BlockState(
             EntryPlan plan,
@@ -371,7 +374,8 @@ public final class BlockState {
      * @param variable the number of that variable
      */
     public long gridWorkspace(int variable) {
-        return block.placement().isCooperative() ? addresses[variable] : 0;
+        lacksGridBarrier = !block.placement().isCooperative();
+        return lacksGridBarrier ? 0 : addresses[variable];
     }
 
     /** Lets kernels start that depend on this one programmatically. */
@@ -425,7 +429,7 @@ public final class BlockState {
 
     /** Returns the failure of a thread that executes a trap. */
     public RuntimeException trap(int site) {
-        return faults.trap(site);
+        return faults.trap(site, lacksGridBarrier);
     }
 
     /** Returns the failure of a thread that calls an address at which there is no function, or one of another kind. */
