@@ -59,6 +59,9 @@ public final class PtxMain extends OrreryCommand {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = out();
+        if (cache == null && !(options.isEmpty() && headers.isEmpty() && expressions.isEmpty())) {
+            throw misuse("options of the compiler, --header and --expression need --cache=DIR");
+        }
         return cache == null ? report(out) : compile(out, cache);
     }
 

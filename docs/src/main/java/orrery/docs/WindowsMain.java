@@ -51,11 +51,17 @@ final class WindowsMain {
 
     private WindowsMain() {}
 
+    /** Returns the arguments with {@code COMMAND --help} in place of {@code help COMMAND}. */
+    static String[] expanded(String... args) {
+        return args.length > 1 && args[0].equals("help") ? new String[] {args[1], "--help"} : args;
+    }
+
     /**
      * Runs the command, and exits with its code. Where {@code orrery.cmd} names the folder of the project, sources that
      * have changed are built first.
      */
-    public static void main(String[] args) throws Exception {
+    public static void main(String[] arguments) throws Exception {
+        String[] args = expanded(arguments);
         String home = System.getenv("ORRERY_HOME");
         if (home != null && new WindowsBuild(Path.of(home)).isNeeded()) {
             System.exit(BUILD);

@@ -38,12 +38,50 @@ class PtxMainTest {
     }
 
     @Test
+    void theLimitsOfLaunchesAreListed(@TempDir Path folder) throws IOException {
+        String limits = "one()\n.maxntid 16, 8\n.minnctapersm 2\n.maxnreg 40\n";
+        Path file = Files.writeString(folder.resolve("one.ptx"), PTX.replace("one()\n", limits));
+        assertEquals(
+                List.of(
+                        "PTX ISA 8.0 for sm_75",
+                        "entry one()",
+                        "    at most 128 threads in a block, at least 2 blocks on an SM, at most 40 registers in a thread",
+                        "    about 16 registers, 0 bytes of static shared memory, 0 places where threads meet"),
+                output(0, file.toString()).lines().toList());
+        String cluster = "one()\n.explicitcluster\n.reqnctapercluster 2, 1, 1\n.reqntid 64, 2, 1\n";
+        Files.writeString(file, PTX.replace("one()\n", cluster).replace("75", "90"));
+        assertEquals(
+                "    launches that say the cluster, clusters of 2 x 1 x 1 blocks, blocks of 64 x 2 x 1 threads",
+                output(0, file.toString()).lines().toList().get(2));
+    }
+
+    @Test
     void aSourceIsToldHowItIsCompiled(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("one.cu"), "__global__ void one() {}\n");
         StringWriter told = new StringWriter();
         assertEquals(2, PtxMain.command().setErr(new PrintWriter(told, true)).execute(file.toString()));
         assertTrue(
                 told.toString().contains("one.cu is no PTX, which begins with .version; 'nvcc -ptx"), told::toString);
+    }
+
+    @Test
+    void optionsOfTheCompilerNeedACache(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("one.ptx"), PTX);
+        for (String[] arguments : List.of(
+                new String[] {file.toString(), "-G"},
+                new String[] {file.toString(), "other.ptx"},
+                new String[] {"--header", "one.h=one.h", file.toString()},
+                new String[] {"--expression", "one", file.toString()})) {
+            StringWriter told = new StringWriter();
+            assertEquals(
+                    2, PtxMain.command().setErr(new PrintWriter(told, true)).execute(arguments));
+            assertTrue(told.toString().contains("orrery ptx: "), told::toString);
+        }
+        StringWriter told = new StringWriter();
+        PtxMain.command().setErr(new PrintWriter(told, true)).execute(file.toString(), "other.ptx");
+        assertEquals(
+                "orrery ptx: options of the compiler, --header and --expression need --cache=DIR\n",
+                told.toString().replaceAll("\\R", "\n"));
     }
 
     /** A file that is there already is not compiled again, so that the test needs no compiler. */

@@ -1,10 +1,12 @@
 package orrery.docs;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -15,6 +17,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of Windows are those of the script for other systems. */
@@ -29,6 +33,24 @@ class WindowsMainTest {
         Set<String> windows = new TreeSet<>(WindowsMain.COMMANDS.keySet());
         windows.add("bench");
         assertEquals(commands, windows);
+    }
+
+    @Test
+    void helpNamesACommand() {
+        assertArrayEquals(new String[] {"run", "--help"}, WindowsMain.expanded("help", "run"));
+        assertArrayEquals(new String[] {"help"}, WindowsMain.expanded("help"));
+        assertArrayEquals(new String[] {"run", "help"}, WindowsMain.expanded("run", "help"));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void helpOfTheOtherScriptNamesACommand() throws IOException, InterruptedException {
+        Process script = new ProcessBuilder("sh", ROOT.resolve("orrery").toString(), "help", "no-such-command")
+                .redirectErrorStream(true)
+                .start();
+        String told = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals("orrery: unknown command 'no-such-command'; 'orrery --help' lists the commands\n", told);
+        assertEquals(2, script.waitFor());
     }
 
     @Test

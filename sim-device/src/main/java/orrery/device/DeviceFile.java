@@ -52,7 +52,8 @@ public record DeviceFile(DeviceModel model, @Nullable String base, Map<String, S
         @Override
         public synchronized @Nullable Object put(Object key, Object value) {
             if (containsKey(key)) {
-                throw new IllegalArgumentException("there are two lines " + key);
+                throw new IllegalArgumentException(
+                        "there are two lines " + key + "; legal is one line KEY = VALUE for each key");
             }
             return super.put(key, value.toString().trim());
         }

@@ -123,7 +123,11 @@ class DeviceFileTest {
                 "launch.maxBlock: extent.x must be from 1 to 2147483647, but is 0",
                 "extends = h200",
                 "launch.maxBlock.x = 0");
-        assertRefused("there are two lines name", "extends = h200", "name = A", "name = B");
+        assertRefused(
+                "there are two lines name; legal is one line KEY = VALUE for each key",
+                "extends = h200",
+                "name = A",
+                "name = B");
     }
 
     private static void assertRefused(String message, String... lines) {

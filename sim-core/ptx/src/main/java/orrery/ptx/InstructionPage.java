@@ -27,7 +27,8 @@ final class InstructionPage {
         }
         lines.add("");
         lines.add(
-                "`alloca`, `stacksave`, `stackrestore` and `movmatrix` are replaced by several of these instructions.");
+                "`alloca`, `stacksave`, `stackrestore`, `movmatrix`, `lop3` with a predicate as a second result, and video"
+                        + " instructions with parts of registers (`%r1.b0`) are replaced by several of these instructions.");
         lines.add("");
         lines.add("### Not simulated");
         lines.add("");

@@ -1,5 +1,6 @@
 package orrery.ptx;
 
+import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +71,7 @@ public final class PtxReport {
                     .append(each.name());
         }
         add("entry " + entry.name() + "(" + parameters + ")");
+        launches(entry);
         try {
             EntryCompiler compiled = new EntryCompiler(module, entry);
             add("    about " + compiled.registers() + " registers, "
@@ -79,6 +81,30 @@ public final class PtxReport {
                     + (compiled.plan().hasWarpExchanges() ? ", lanes of warps among them" : ""));
         } catch (PtxException e) {
             refused(e);
+        }
+    }
+
+    /** Adds the limits that an entry sets to its launches. */
+    private void launches(PtxFunction entry) {
+        List<String> limits = new ArrayList<>();
+        entry.limits().forEach((word, numbers) -> {
+            String product = Joiner.on(" x ").join(numbers);
+            switch (word) {
+                case "maxntid" ->
+                    limits.add("at most " + numbers.stream().reduce(1, (one, other) -> one * other)
+                            + " threads in a block");
+                case "reqntid" -> limits.add("blocks of " + product + " threads");
+                case "minnctapersm" -> limits.add("at least " + product + " blocks on an SM");
+                case "maxnctapersm" -> limits.add("at most " + product + " blocks on an SM");
+                case "maxnreg" -> limits.add("at most " + product + " registers in a thread");
+                case "reqnctapercluster" -> limits.add("clusters of " + product + " blocks");
+                case "maxclusterrank" -> limits.add("clusters of at most " + product + " blocks");
+                case "explicitcluster" -> limits.add("launches that say the cluster");
+                default -> {} // Others limit no launch.
+            }
+        });
+        if (!limits.isEmpty()) {
+            add("    " + String.join(", ", limits));
         }
     }
 

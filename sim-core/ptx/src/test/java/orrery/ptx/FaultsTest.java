@@ -92,6 +92,46 @@ class FaultsTest {
                 fault.getMessage());
     }
 
+    /** A generic address that is far from shared memory names no other block if there is no cluster. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ld.u32 %r2, [%d1]", "st.u32 [%d1], 5", "atom.add.u32 %r2, [%d1], 1"})
+    void genericAddressFarFromSharedMemory(String access) {
+        TestDevice device = TestDevice.ofBody(
+                "",
+                REGISTERS.replace("ld.param.u64 %d1, [p];", "")
+                        + ".shared .b32 s[4]; cvta.shared.u64 %d1, s; add.u64 %d1, %d1, 0xFF000000;\n" + access + ";");
+        DeviceFault fault = fault(device, 1);
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertEquals(
+                access.substring(0, access.indexOf(' '))
+                        + " at line 8 of the PTX touches an address at least 16 MiB from shared memory, which has 16 bytes",
+                fault.getMessage());
+    }
+
+    /** A text that does not end before shared memory does is a fault of the call of printf. */
+    @Test
+    void textWithoutEnd() {
+        TestDevice device = TestDevice.of("""
+                .version 9.0
+                .target sm_90
+                .address_size 64
+                .extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);
+                .visible .entry k()
+                {
+                    .reg .b64 %d<3>; .shared .align 16 .b8 s[16]; .param .b64 x; .param .b64 y; .param .b32 z;
+                    mov.u64 %d1, 0x4141414141414141; st.shared.v2.b64 [s], {%d1, %d1}; cvta.shared.u64 %d1, s; mov.u64 %d2, 0;
+                    st.param.b64 [x], %d1; st.param.b64 [y], %d2;
+                    call.uni (z), vprintf, (x, y);
+                    ret;
+                }
+                """);
+        DeviceFault fault = fault(device, 1);
+        assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
+        assertEquals(
+                "call.uni at line 10 of the PTX touches 1 bytes at offset 16 of shared memory, which has 16 bytes",
+                fault.getMessage());
+    }
+
     /** Offsets are those of the local memory of one thread, also where those of all threads are kept. */
     @ParameterizedTest
     @ValueSource(strings = {"", "bar.sync 0;"})

@@ -241,4 +241,15 @@ class RareDeclarationsTest {
         String endless = ALLOCATIONS.replace("stackrestore.u64 top;", "");
         assertThrows(RuntimeException.class, () -> run(newer(endless), 100, 0));
     }
+
+    /** With {@code __block_size__} and a size of clusters, a launch counts clusters in place of blocks. */
+    @Test
+    void gridsOfClustersAreRefused() {
+        String ptx = TestDevice.module("", "ret;")
+                .replace("\n{", "\n.blocksareclusters\n.reqntid 64\n.reqnctapercluster 2\n{");
+        assertEquals(
+                "line 5 of the PTX: the directive .blocksareclusters, with which a grid counts clusters, is not simulated",
+                assertThrows(UnsupportedOperationException.class, () -> TestDevice.of(ptx))
+                        .getMessage());
+    }
 }

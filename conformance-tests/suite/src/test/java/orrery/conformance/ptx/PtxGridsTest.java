@@ -113,7 +113,8 @@ class PtxGridsTest {
                     .isInstanceOfSatisfying(
                             CudaException.class,
                             thrown -> assertEquals(CUresult.CUDA_ERROR_LAUNCH_FAILED, thrown.result()))
-                    .hasMessageContaining("a trap was executed");
+                    .hasMessageContaining("a trap was executed")
+                    .hasMessageContaining("; the barrier of a grid, which the kernel uses, needs a cooperative launch");
         }
     }
 

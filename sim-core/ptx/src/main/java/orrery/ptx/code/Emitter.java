@@ -97,6 +97,7 @@ public final class Emitter {
 
     /** Pushes an operand as a value of a type. */
     public void push(Instr instr, Operand operand, PtxType type) {
+        OperandTypes.require(instr, operand, scope.register(operand), type);
         if (operand instanceof Operand.Name name) {
             Reg reg = scope.register(name.name());
             if (reg != null) {
@@ -300,7 +301,9 @@ public final class Emitter {
         } else if (operand instanceof Operand.Vector vector) {
             popParts(instr, vector, type);
         } else if (operand instanceof Operand.Name name) {
-            store(instr, scope.register(name.name(), instr), type, isComputed);
+            Reg reg = scope.register(name.name(), instr);
+            OperandTypes.require(instr, operand, reg, type);
+            store(instr, reg, type, isComputed);
         } else {
             throw PtxException.invalid(instr.line(), "the first operand of " + instr + " is no register");
         }

@@ -20,6 +20,12 @@ final class BlockFaults {
                 + " of a cluster, counted from 0; the cluster has " + clusterSize + " blocks");
     }
 
+    /** Returns the fault of a generic access that is far outside of the shared memory of a block without a cluster. */
+    MemoryFault outsideOfBlock(int size, int site) {
+        return MemoryFault.illegal(plan.sites().get(site)
+                + " touches an address at least 16 MiB from shared memory, which has " + size + " bytes");
+    }
+
     /** Returns the fault of a thread whose calls need more local memory than it can have. */
     MemoryFault localMemory(int used, int limit) {
         return MemoryFault.illegal("a thread of " + plan.name() + " calls functions that need " + used
@@ -27,9 +33,16 @@ final class BlockFaults {
                 + " bytes, whatever CU_LIMIT_STACK_SIZE is (calls without end?)");
     }
 
-    /** Returns the failure of a thread that executes a trap. */
-    RuntimeException trap(int site) {
-        return DeviceTrap.executed("a trap was executed, " + plan.sites().get(site));
+    /**
+     * Returns the failure of a thread that executes a trap.
+     *
+     * @param lacksGridBarrier whether code has asked for the barrier of the grid in a launch that is not cooperative
+     */
+    RuntimeException trap(int site, boolean lacksGridBarrier) {
+        return DeviceTrap.executed("a trap was executed, " + plan.sites().get(site)
+                + (lacksGridBarrier
+                        ? "; the barrier of a grid, which the kernel uses, needs a cooperative launch"
+                        : ""));
     }
 
     /** Returns the failure of a thread that calls an address at which there is no function, or one of another kind. */

@@ -126,6 +126,9 @@ public final class BlockState {
     private @Nullable RunningCluster cluster;
     private final @Nullable SharedWatch watch;
 
+    /** Whether code has asked for the barrier of the grid in a launch that is not cooperative. */
+    private boolean lacksGridBarrier;
+
     /** Creates the state of the blocks of a launch. */
     public BlockState(
             EntryPlan plan,
@@ -283,9 +286,16 @@ public final class BlockState {
         return scheduler;
     }
 
-    /** Returns the shared memory of the block with a rank in the cluster; its own for -1. */
-    byte[] sharedOf(int otherRank) {
-        return otherRank < 0 ? shared : ofRank(otherRank).shared;
+    /**
+     * Returns the shared memory of the block with a rank in the cluster, for the instruction of a site; its own for -1.
+     */
+    byte[] sharedOf(int otherRank, int site) {
+        if (otherRank < 0) {
+            return shared;
+        } else if (cluster == null) {
+            throw faults.outsideOfBlock(shared.length, site);
+        }
+        return ofRank(otherRank).shared;
     }
 
     /** Returns the block with a rank in the cluster; this one for -1. */
@@ -364,7 +374,8 @@ public final class BlockState {
      * @param variable the number of that variable
      */
     public long gridWorkspace(int variable) {
-        return block.placement().isCooperative() ? addresses[variable] : 0;
+        lacksGridBarrier = !block.placement().isCooperative();
+        return lacksGridBarrier ? 0 : addresses[variable];
     }
 
     /** Lets kernels start that depend on this one programmatically. */
@@ -400,25 +411,25 @@ public final class BlockState {
         }
     }
 
-    /** Returns the byte at a generic address. */
-    int byteAt(long address) {
+    /** Returns the byte at a generic address, for the call of a site. */
+    int byteAt(long address, int site) {
         return Windows.contains(address)
-                ? Windows.memory(address, this)[(int) Windows.offset(address)] & 0xFF
+                ? ByteMemory.load8(Windows.memory(address, this, site), Windows.offset(address), this, site)
                 : arguments.bytesAt(address).get(0) & 0xFF;
     }
 
-    /** Returns the 32 bits at a generic address. */
-    int wordAt(long address) {
+    /** Returns the 32 bits at a generic address, for the call of a site. */
+    int wordAt(long address, int site) {
         int word = 0;
         for (int i = Integer.BYTES - 1; i >= 0; i--) {
-            word = word << Byte.SIZE | byteAt(address + i);
+            word = word << Byte.SIZE | byteAt(address + i, site);
         }
         return word;
     }
 
     /** Returns the failure of a thread that executes a trap. */
     public RuntimeException trap(int site) {
-        return faults.trap(site);
+        return faults.trap(site, lacksGridBarrier);
     }
 
     /** Returns the failure of a thread that calls an address at which there is no function, or one of another kind. */

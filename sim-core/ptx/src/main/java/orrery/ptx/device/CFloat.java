@@ -20,12 +20,13 @@ final class CFloat {
      * @param conversion one of {@code aefgAEFG}
      * @param value the number
      * @param requestedPrecision the precision; -1 for that of the conversion
-     * @param flags the flags, of which '+' and ' ' count here
+     * @param flags the flags, of which '+', ' ' and '#' count here
      */
     static String format(char conversion, double value, int requestedPrecision, String flags) {
         int precision = requestedPrecision < 0 ? 6 : requestedPrecision;
         boolean isUpper = Character.isUpperCase(conversion);
         String sign = Math.copySign(1, value) < 0 ? "-" : flags.contains("+") ? "+" : flags.contains(" ") ? " " : "";
+        boolean keepsPoint = flags.contains("#");
         double magnitude = Math.abs(value);
         String digits;
         if (Double.isNaN(value)) {
@@ -33,15 +34,16 @@ final class CFloat {
         } else if (Double.isInfinite(value)) {
             digits = "inf";
         } else {
-            digits = switch (Character.toLowerCase(conversion)) {
+            String plain = switch (Character.toLowerCase(conversion)) {
                 case 'e' -> exponential(magnitude, precision);
-                case 'g' -> general(magnitude, Math.max(1, precision));
+                case 'g' -> general(magnitude, Math.max(1, precision), keepsPoint);
                 case 'a' -> hexadecimal(magnitude, requestedPrecision);
                 default ->
                     new BigDecimal(magnitude)
                             .setScale(precision, RoundingMode.HALF_EVEN)
                             .toPlainString();
             };
+            digits = keepsPoint && !plain.contains(".") ? plain.replaceFirst("(?=[ep]|$)", ".") : plain;
         }
         return sign + (isUpper ? digits.toUpperCase(Locale.ROOT) : digits);
     }
@@ -85,16 +87,17 @@ final class CFloat {
     }
 
     /** Returns the form of {@code %g}: exponential for large and small exponents, else plain. */
-    private static String general(double magnitude, int precision) {
+    private static String general(double magnitude, int precision, boolean keepsZeros) {
         String scientific = exponential(magnitude, precision - 1);
         int exponent = Integer.parseInt(scientific.substring(scientific.indexOf('e') + 1));
         if (exponent < -4 || exponent >= precision) {
             int at = scientific.indexOf('e');
-            return stripped(scientific.substring(0, at)) + scientific.substring(at);
+            return keepsZeros ? scientific : stripped(scientific.substring(0, at)) + scientific.substring(at);
         }
-        return stripped(new BigDecimal(magnitude)
+        String plain = new BigDecimal(magnitude)
                 .setScale(precision - 1 - exponent, RoundingMode.HALF_EVEN)
-                .toPlainString());
+                .toPlainString();
+        return keepsZeros ? plain : stripped(plain);
     }
 
     private static String stripped(String number) {

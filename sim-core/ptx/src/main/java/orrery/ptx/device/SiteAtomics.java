@@ -52,7 +52,7 @@ public final class SiteAtomics {
             ShortSite site, long address, int a, int b, int operation, int scope, BlockState block, int number) {
         return Windows.contains(address)
                 ? ByteMemory.atomic16(
-                        Windows.memory(address, block), Windows.offset(address), a, b, operation, block, number)
+                        Windows.memory(address, block, number), Windows.offset(address), a, b, operation, block, number)
                 : change(site, address, a, b, operation, scope);
     }
 
@@ -61,7 +61,7 @@ public final class SiteAtomics {
             IntSite site, long address, int a, int b, int operation, int scope, BlockState block, int number) {
         return Windows.contains(address)
                 ? ByteMemory.atomic32(
-                        Windows.memory(address, block), Windows.offset(address), a, b, operation, block, number)
+                        Windows.memory(address, block, number), Windows.offset(address), a, b, operation, block, number)
                 : change(site, address, a, b, Atomics.ofGlobal(operation), scope);
     }
 
@@ -70,7 +70,7 @@ public final class SiteAtomics {
             LongSite site, long address, long a, long b, int operation, int scope, BlockState block, int number) {
         return Windows.contains(address)
                 ? ByteMemory.atomic64(
-                        Windows.memory(address, block), Windows.offset(address), a, b, operation, block, number)
+                        Windows.memory(address, block, number), Windows.offset(address), a, b, operation, block, number)
                 : change(site, address, a, b, operation, scope);
     }
 }

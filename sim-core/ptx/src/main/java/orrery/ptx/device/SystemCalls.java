@@ -67,7 +67,9 @@ public final class SystemCalls {
      */
     public static int vprintf(BlockState block, long format, long arguments, int site) {
         PrintFormat text = new PrintFormat(
-                text(block, format), offset -> block.wordAt(arguments + offset), address -> text(block, address));
+                text(block, format, site),
+                offset -> block.wordAt(arguments + offset, site),
+                address -> text(block, address, site));
         block.device().print(text.print());
         return text.count();
     }
@@ -76,8 +78,8 @@ public final class SystemCalls {
     @SuppressWarnings("MethodName")
     public static void __assertfail(
             BlockState block, long message, long file, int line, long function, long charSize, int site) {
-        throw DeviceTrap.failedAssertion(text(block, file) + ":" + line + ": " + text(block, function) + ": assertion "
-                + text(block, message) + " failed");
+        throw DeviceTrap.failedAssertion(text(block, file, site) + ":" + line + ": " + text(block, function, site)
+                + ": assertion " + text(block, message, site) + " failed");
     }
 
     /** Returns the address of new memory; 0 if the heap has too few bytes left. */
@@ -114,7 +116,7 @@ public final class SystemCalls {
     /** Sets bytes of the parameters of a kernel node, and returns the number of the result code. */
     public static int cudaGraphKernelNodeSetParam(
             BlockState block, long node, long offset, long value, long size, int site) {
-        return update(block, param(block, node, offset, value, size));
+        return update(block, param(block, node, offset, value, size, site));
     }
 
     /** Enables or disables a kernel node, and returns the number of the result code. */
@@ -141,7 +143,7 @@ public final class SystemCalls {
     public static int cudaGraphKernelNodeUpdatesApply(BlockState block, long updates, long count, int site) {
         List<DeviceNodeUpdate> all = new ArrayList<>();
         for (long i = 0; i < count; i++) {
-            DeviceNodeUpdate update = updateAt(block, updates + i * UPDATE_BYTES);
+            DeviceNodeUpdate update = updateAt(block, updates + i * UPDATE_BYTES, site);
             if (update == null) {
                 return CUresult.CUDA_ERROR_INVALID_VALUE.code();
             }
@@ -151,28 +153,36 @@ public final class SystemCalls {
     }
 
     /** Returns the {@code cudaGraphKernelNodeUpdate} at an address; null if it is of no known kind. */
-    private static @Nullable DeviceNodeUpdate updateAt(BlockState block, long address) {
-        long node = longAt(block, address);
+    private static @Nullable DeviceNodeUpdate updateAt(BlockState block, long address, int site) {
+        long node = longAt(block, address, site);
         long data = address + UPDATE_DATA;
-        return switch (block.wordAt(address + Long.BYTES)) {
+        return switch (block.wordAt(address + Long.BYTES, site)) {
             case UPDATES_GRID ->
-                new DeviceNodeUpdate.Grid(node, block.wordAt(data), block.wordAt(data + 4), block.wordAt(data + 8));
+                new DeviceNodeUpdate.Grid(
+                        node, block.wordAt(data, site), block.wordAt(data + 4, site), block.wordAt(data + 8, site));
             case UPDATES_PARAM ->
-                param(block, node, longAt(block, data + 8), longAt(block, data), longAt(block, data + 16));
-            case UPDATES_ENABLED -> new DeviceNodeUpdate.Enabled(node, block.wordAt(data) != 0);
+                param(
+                        block,
+                        node,
+                        longAt(block, data + 8, site),
+                        longAt(block, data, site),
+                        longAt(block, data + 16, site),
+                        site);
+            case UPDATES_ENABLED -> new DeviceNodeUpdate.Enabled(node, block.wordAt(data, site) != 0);
             default -> null;
         };
     }
 
-    private static long longAt(BlockState block, long address) {
-        return block.wordAt(address) & 0xFFFF_FFFFL | (long) block.wordAt(address + Integer.BYTES) << Integer.SIZE;
+    private static long longAt(BlockState block, long address, int site) {
+        return block.wordAt(address, site) & 0xFFFF_FFFFL
+                | (long) block.wordAt(address + Integer.BYTES, site) << Integer.SIZE;
     }
 
     /** Returns an update of parameters. More bytes than a kernel can have are as illegal as the fewest too many. */
-    private static DeviceNodeUpdate param(BlockState block, long node, long offset, long value, long size) {
+    private static DeviceNodeUpdate param(BlockState block, long node, long offset, long value, long size, int site) {
         byte[] bytes = new byte[(int) Math.min(size & Long.MAX_VALUE, MAX_PARAMETER_BYTES + 1)];
         for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = (byte) block.byteAt(value + i);
+            bytes[i] = (byte) block.byteAt(value + i, site);
         }
         return new DeviceNodeUpdate.Param(node, offset, bytes);
     }
@@ -181,13 +191,13 @@ public final class SystemCalls {
         return block.device().updateNodes(List.of(update)).code();
     }
 
-    private static String text(BlockState block, long address) {
+    private static String text(BlockState block, long address, int site) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         if (address == 0) {
             return "(null)";
         }
         for (int i = 0; i < MAX_TEXT; i++) {
-            int next = block.byteAt(address + i);
+            int next = block.byteAt(address + i, site);
             if (next == 0) {
                 break;
             }

@@ -50,10 +50,10 @@ public final class Windows {
         return address >= SHARED && address < 4L << SHIFT;
     }
 
-    /** Returns the memory of the window that contains an address. */
-    static byte[] memory(long address, BlockState block) {
+    /** Returns the memory of the window that contains an address, for the instruction of a site. */
+    static byte[] memory(long address, BlockState block, int site) {
         return switch ((int) (address >> SHIFT)) {
-            case 1 -> block.sharedOf(rank(address));
+            case 1 -> block.sharedOf(rank(address), site);
             case 2 -> block.local;
             default -> block.params;
         };

@@ -23,6 +23,8 @@ import orrery.ptx.text.PtxType;
 final class AtomicRows {
     private static final ImmutableList<String> OPERATIONS =
             ImmutableList.of("add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas");
+    private static final String HINT = "[.L2::cache_hint]";
+    private static final String HALVES = ".{v2,v4,v8}.{f16,bf16,f16x2,bf16x2}";
     private static final String BLOCK = Type.getDescriptor(BlockState.class);
 
     private AtomicRows() {}
@@ -32,21 +34,24 @@ final class AtomicRows {
         // Headers of libcu++ have the order and the scope behind the operation.
         String order = "[.relaxed|.acquire|.release|.acq_rel][.cta|.cluster|.gpu|.sys]";
         String where = order + "[.global|.shared|.shared::cta|.shared::cluster]";
-        rows.add("atom" + where + ".{and,or,xor,exch}" + order + ".{b32,b64}", 11, AtomicRows::atom);
-        rows.add("atom" + where + ".cas" + order + ".{b16,b32,b64,u32,s32,u64}", 11, AtomicRows::atom);
-        rows.add("atom" + where + ".exch" + order + ".{u32,s32,u64,f32}", 11, AtomicRows::atom);
-        rows.add("atom" + where + ".add" + order + ".{u32,s32,u64,f32,f64}", 11, AtomicRows::atom);
-        rows.add("atom" + where + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, AtomicRows::atom);
-        rows.add("atom" + where + ".add" + order + ".{v2,v4}.f32", 81, AtomicRows::atomVector);
-        rows.add("atom" + where + ".{inc,dec}" + order + ".u32", 11, AtomicRows::atom);
-        rows.add("atom" + where + ".{min,max}" + order + ".{u32,s32,u64,s64}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".{and,or,xor,exch}" + order + HINT + ".{b32,b64}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".cas" + order + HINT + ".{b16,b32,b64,u32,s32,u64}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".exch" + order + HINT + ".{u32,s32,u64,f32}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".add" + order + HINT + ".{u32,s32,u64,f32,f64}", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".add" + order + ".noftz" + HINT + ".{f16,bf16,f16x2,bf16x2}", 62, AtomicRows::atom);
+        rows.add("atom" + where + ".add" + order + HINT + ".{v2,v4}.f32", 81, AtomicRows::atomVector);
+        rows.add("atom" + where + ".add" + order + ".noftz" + HINT + HALVES, 81, AtomicRows::atomVector);
+        rows.add("atom" + where + ".{inc,dec}" + order + HINT + ".u32", 11, AtomicRows::atom);
+        rows.add("atom" + where + ".{min,max}" + order + HINT + ".{u32,s32,u64,s64}", 11, AtomicRows::atom);
         String red = "[.relaxed|.release][.cta|.cluster|.gpu|.sys][.global|.shared|.shared::cta|.shared::cluster]";
-        rows.effect("red" + red + ".{and,or,xor}" + order + ".{b32,b64}", 12, "", AtomicRows::red);
-        rows.effect("red" + red + ".add" + order + ".{u32,s32,u64,f32,f64}", 12, "", AtomicRows::red);
-        rows.effect("red" + red + ".add" + order + ".noftz.{f16,bf16,f16x2,bf16x2}", 62, "", AtomicRows::red);
-        rows.effect("red" + red + ".add" + order + ".{v2,v4}.f32", 81, "", AtomicRows::redVector);
-        rows.effect("red" + red + ".{inc,dec}" + order + ".u32", 12, "", AtomicRows::red);
-        rows.effect("red" + red + ".{min,max}" + order + ".{u32,s32,u64,s64}", 12, "", AtomicRows::red);
+        rows.effect("red" + red + ".{and,or,xor}" + order + HINT + ".{b32,b64}", 12, "", AtomicRows::red);
+        rows.effect("red" + red + ".add" + order + HINT + ".{u32,s32,u64,f32,f64}", 12, "", AtomicRows::red);
+        rows.effect(
+                "red" + red + ".add" + order + ".noftz" + HINT + ".{f16,bf16,f16x2,bf16x2}", 62, "", AtomicRows::red);
+        rows.effect("red" + red + ".add" + order + HINT + ".{v2,v4}.f32", 81, "", AtomicRows::redVector);
+        rows.effect("red" + red + ".add" + order + ".noftz" + HINT + HALVES, 81, "", AtomicRows::redVector);
+        rows.effect("red" + red + ".{inc,dec}" + order + HINT + ".u32", 12, "", AtomicRows::red);
+        rows.effect("red" + red + ".{min,max}" + order + HINT + ".{u32,s32,u64,s64}", 12, "", AtomicRows::red);
         return rows.rows();
     }
 
@@ -71,10 +76,12 @@ final class AtomicRows {
     }
 
     private static List<Operand> elements(Instr instr, int index) {
-        if (instr.operand(index) instanceof Operand.Vector vector) {
+        int count = instr.has("v2") ? 2 : instr.has("v4") ? 4 : 8;
+        if (instr.operand(index) instanceof Operand.Vector vector
+                && vector.elements().size() == count) {
             return vector.elements();
         }
-        throw PtxException.invalid(instr.line(), instr + " without vectors");
+        throw PtxException.invalid(instr.line(), instr + " without vectors of " + count + " registers");
     }
 
     /**

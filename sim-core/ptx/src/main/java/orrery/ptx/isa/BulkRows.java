@@ -57,6 +57,13 @@ final class BulkRows {
         rows.effect(toCluster + ".{inc,dec}.u32", 80, AT_ONCE, BulkRows::reduceShared);
         rows.effect(toCluster + ".{min,max}.{u32,s32}", 80, AT_ONCE, BulkRows::reduceShared);
         rows.effect("fence.proxy.alias", 70, "", (out, instr) -> {});
+        rows.effect("membar.proxy.alias", 75, "", (out, instr) -> {});
+        rows.effect(
+                "fence.proxy.async::generic.{acquire,release}"
+                        + ".{sync_restrict::shared::cta,sync_restrict::shared::cluster}.cluster",
+                86,
+                "",
+                (out, instr) -> {});
         rows.effect("fence.proxy.async[.global|.shared::cta|.shared::cluster]", 80, "", (out, instr) -> {});
         return rows.rows();
     }

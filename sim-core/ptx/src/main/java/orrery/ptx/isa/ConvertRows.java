@@ -89,10 +89,10 @@ final class ConvertRows {
             pack(out, instr);
             out.pop(instr, 0, PtxType.B32);
         });
-        rows.add("cvt.pack.sat.{u8,s8}.s32.b32", 65, (out, instr) -> {
-            pack(out, instr);
+        rows.add("cvt.pack.sat.{u8,s8,u4,s4,u2,s2}.s32.b32", 65, (out, instr) -> {
+            int bits = pack(out, instr);
             out.push(instr, 3, PtxType.B32);
-            out.constant(16);
+            out.constant(2 * bits);
             out.op(Opcodes.ISHL);
             out.op(Opcodes.IOR);
             out.pop(instr, 0, PtxType.B32);
@@ -169,21 +169,26 @@ final class ConvertRows {
         }
     }
 
-    private static void pack(Emitter out, Instr instr) {
-        PtxType to = instr.type(0);
+    /** Pushes operands 1 and 2, saturated and beside each other; returns the bits of each. */
+    private static int pack(Emitter out, Instr instr) {
+        String type = instr.modifiers().get(2);
+        int bits = Integer.parseInt(type.substring(1));
+        int least = type.startsWith("s") ? -1 << bits - 1 : 0;
         for (int i = 1; i <= 2; i++) {
             out.push(instr, i, PtxType.S32);
-            out.op(Opcodes.I2L);
-            clamp(out, PtxType.S32, to);
-            out.op(Opcodes.L2I);
-            out.constant((1 << to.bits()) - 1);
+            out.constant(least);
+            out.call(Math.class, "max", "(II)I");
+            out.constant(least + (1 << bits) - 1);
+            out.call(Math.class, "min", "(II)I");
+            out.constant((1 << bits) - 1);
             out.op(Opcodes.IAND);
             if (i == 1) {
-                out.constant(to.bits());
+                out.constant(bits);
                 out.op(Opcodes.ISHL);
             }
         }
         out.op(Opcodes.IOR);
+        return bits;
     }
 
     // -- integers to floating point --------------------------------------------------------------------------------

@@ -44,10 +44,7 @@ final class IntegerRows {
             out.pop(instr, 0, instr.type());
         });
         rows.add("mul24.hi.{u32,s32}", 10, (out, instr) -> {
-            product24(out, instr);
-            out.constant(16);
-            out.op(Opcodes.LSHR);
-            out.op(Opcodes.L2I);
+            high24(out, instr);
             out.pop(instr, 0, instr.type());
         });
         rows.add("mad.lo" + ALL, 10, (out, instr) -> {
@@ -89,9 +86,20 @@ final class IntegerRows {
         rows.add("mad24.lo.{u32,s32}", 10, (out, instr) -> {
             product24(out, instr);
             out.op(Opcodes.L2I);
-            out.push(instr, 3, instr.type());
-            out.op(Opcodes.IADD);
-            out.pop(instr, 0, instr.type());
+            sum24(out, instr);
+        });
+        rows.add("mad24.hi.{u32,s32}", 10, (out, instr) -> {
+            high24(out, instr);
+            sum24(out, instr);
+        });
+        rows.add("mad24.hi.sat.s32", 10, (out, instr) -> {
+            high24(out, instr);
+            out.op(Opcodes.I2L);
+            out.push(instr, 3, PtxType.S32);
+            out.op(Opcodes.I2L);
+            out.op(Opcodes.LADD);
+            out.call(IntegerMath.class, "saturate", "(J)I");
+            out.pop(instr, 0, PtxType.S32);
         });
         rows.add("sad" + ALL, 10, (out, instr) -> {
             PtxType type = instr.type();
@@ -259,6 +267,20 @@ final class IntegerRows {
             out.op(Opcodes.I2L);
         }
         out.op(Opcodes.LMUL);
+    }
+
+    /** Pushes the upper 32 of the 48 bits of a product. */
+    private static void high24(Emitter out, Instr instr) {
+        product24(out, instr);
+        out.constant(16);
+        out.op(Opcodes.LSHR);
+        out.op(Opcodes.L2I);
+    }
+
+    private static void sum24(Emitter out, Instr instr) {
+        out.push(instr, 3, instr.type());
+        out.op(Opcodes.IADD);
+        out.pop(instr, 0, instr.type());
     }
 
     // -- extended precision ----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import orrery.ptx.code.Emitter;
 import orrery.ptx.code.IndexedAddress;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.JvmKind;
+import orrery.ptx.code.Reg;
 import orrery.ptx.device.BulkCopies;
 import orrery.ptx.device.IntSite;
 import orrery.ptx.device.SharedWatch;
@@ -31,7 +32,7 @@ final class MemoryRows {
     static ImmutableList<Instruction> rows() {
         Rows rows = new Rows("Memory");
         rows.add(
-                "ld[.weak|.relaxed|.acquire|.volatile]" + SCOPES
+                "ld[.weak|.mmio][.relaxed|.acquire|.volatile]" + SCOPES
                         + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta|.shared::cluster]"
                         + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::cache_hint]"
                         + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4|.v8]" + TYPES,
@@ -40,7 +41,7 @@ final class MemoryRows {
                 MemoryRows::load);
         rows.add("ldu[.global][.v2|.v4]" + TYPES, 20, MemoryRows::load);
         rows.effect(
-                "st[.weak|.relaxed|.release|.volatile]" + SCOPES
+                "st[.weak|.mmio][.relaxed|.release|.volatile]" + SCOPES
                         + "[.global|.local|.param|.param::func|.shared|.shared::cta|.shared::cluster]"
                         + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.L2::cache_hint][.v2|.v4|.v8]" + TYPES,
                 10,
@@ -48,6 +49,11 @@ final class MemoryRows {
                 MemoryRows::store);
         rows.effect("membar.{cta,gl,sys}", 14, "", (out, instr) -> {});
         rows.effect("fence[.sc|.acq_rel|.acquire|.release].{cta,cluster,gpu,sys}", 60, "", (out, instr) -> {});
+        rows.effect(
+                "fence.{acquire,release}.{sync_restrict::shared::cta,sync_restrict::shared::cluster}.cluster",
+                86,
+                "",
+                (out, instr) -> {});
         rows.effect("prefetch[.global|.local].{L1,L2}", 20, "does nothing", (out, instr) -> {});
         rows.effect("prefetch.global.{L2::evict_last,L2::evict_normal}", 74, "does nothing", (out, instr) -> {});
         rows.effect("cp.async.bulk.prefetch.L2.global", 80, "does nothing", (out, instr) -> {});
@@ -224,6 +230,11 @@ final class MemoryRows {
         }
     }
 
+    private static boolean isPredicate(Emitter out, Operand operand) {
+        Reg register = out.scope().register(operand);
+        return operand instanceof Operand.Negated || register != null && register.type() == PtxType.PRED;
+    }
+
     private static void copyAsync(Emitter out, Instr instr) {
         Long bytes = instr.integer(2);
         int count = instr.count() - (instr.has("L2::cache_hint") ? 1 : 0);
@@ -235,7 +246,14 @@ final class MemoryRows {
         out.pushAddress(instr, instr.address(0));
         Accesses.watch(out, Memory.SHARED, SharedWatch.STORE, (int) (long) bytes, site);
         out.constant((int) (long) bytes);
-        if (count == 4) {
+        if (count == 4 && isPredicate(out, instr.operand(3))) {
+            // All bytes are 0 where it is true.
+            out.push(instr, 3, PtxType.PRED);
+            out.constant(1);
+            out.op(Opcodes.IXOR);
+            out.constant((int) (long) bytes);
+            out.op(Opcodes.IMUL);
+        } else if (count == 4) {
             out.push(instr, 3, PtxType.U32);
         } else {
             out.constant((int) (long) bytes);

@@ -13,7 +13,7 @@ import orrery.ptx.device.VideoMath;
 import orrery.ptx.device.VideoMath.Operation;
 import orrery.ptx.text.PtxType;
 
-/** The video instructions, without selections of bytes and half words. */
+/** The video instructions on whole registers. */
 final class VideoRows {
     private static final String TYPES = ".{u32,s32}.{u32,s32}.{u32,s32}";
     private static final String THEN = "[.add|.min|.max]";

@@ -24,6 +24,7 @@ final class Expansions {
     private final ModuleScope outer;
     private final BodyStatements body;
     private final RegisterPassing passing;
+    private final VideoParts parts;
 
     /**
      * Creates the expansions of a body.
@@ -36,6 +37,7 @@ final class Expansions {
         this.outer = outer;
         this.body = body;
         this.passing = passing;
+        this.parts = new VideoParts(body);
     }
 
     /**
@@ -75,7 +77,12 @@ final class Expansions {
                 declareStack();
                 body.add(code, "mov.u64", new Operand.Name(TOP), code.operands().get(0));
             }
-            default -> body.add(outer.flushed(inSpace(code)));
+            case "lop3" -> addLogic(code);
+            default -> {
+                if (!parts.add(code)) {
+                    body.add(outer.flushed(inSpace(code)));
+                }
+            }
         }
     }
 
@@ -122,6 +129,7 @@ final class Expansions {
     }
 
     private void addMove(Statement.Code code) {
+        requireShortAddress(code);
         if (code.modifiers().size() != 2
                 || code.operands().size() != 2
                 || !(code.operands().get(0) instanceof Operand.Vector to)
@@ -145,6 +153,40 @@ final class Expansions {
         for (int i = 0; i < to.elements().size(); i++) {
             body.add(code, "mov." + type, to.elements().get(i), new Operand.Name(MOVED + i));
         }
+    }
+
+    /** Requires that a register of 32 bits gets no address of 64 bits. */
+    private void requireShortAddress(Statement.Code code) {
+        PtxType type =
+                code.modifiers().isEmpty() ? null : PtxType.of(code.modifiers().get(0));
+        if (type == null || type.bits() == 64) {
+            return;
+        }
+        for (String name : code.names()) {
+            StateSpace space = space(name);
+            if (space == StateSpace.GLOBAL) {
+                throw PtxException.invalid(
+                        code.line(),
+                        code.mnemonic() + " of variable " + name + ", whose address has 64 bits; legal is mov.u64");
+            } else if (space == StateSpace.CONST) {
+                throw PtxException.notSimulated(code.line(), "an address of 32 bits of constant memory");
+            }
+        }
+    }
+
+    /** Adds {@code lop3} with a predicate as a second result: whether the first one is not 0, combined with another. */
+    private void addLogic(Statement.Code code) {
+        if (code.modifiers().size() != 2 || !(code.operands().get(0) instanceof Operand.Pair to)) {
+            body.add(code);
+            return;
+        }
+        String operation = code.modifiers().get(0);
+        requireForm(code, 6, 6, operation.equals("and") ? "and" : "or", "b32");
+        Operand result = body.register("#logic", PtxType.B32);
+        List<Operand> operands = code.operands();
+        body.add(code, "lop3.b32", result, operands.get(1), operands.get(2), operands.get(3), operands.get(4));
+        body.add(code, "setp.ne." + operation + ".b32", to.second(), result, new Operand.Int(0), operands.get(5));
+        body.add(code, "mov.b32", to.first(), result);
     }
 
     /** Adds a transposed matrix of 8 x 8 half words: each lane has two neighbors of a row. */

@@ -236,7 +236,10 @@ final class ModuleParser {
                         values.add(tokens.integer("a limit", 0, Integer.MAX_VALUE));
                     }
                 }
-                case "noreturn", "explicitcluster", "blocksareclusters" -> {}
+                case "noreturn", "explicitcluster" -> {}
+                case "blocksareclusters" ->
+                    throw PtxException.notSimulated(
+                            line, "the directive .blocksareclusters, with which a grid counts clusters,");
                 case "pragma" -> tokens.skipTo(";");
                 case "attribute", "abi_preserve", "abi_preserve_control" -> tokens.take();
                 default -> throw PtxException.invalid(line, "the directive ." + word + " is not known here");

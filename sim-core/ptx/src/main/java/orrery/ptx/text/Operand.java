@@ -41,6 +41,19 @@ public sealed interface Operand {
         }
     }
 
+    /**
+     * Parts of a register, as video instructions have: {@code %r1.b0}.
+     *
+     * @param register the register
+     * @param selector {@code b} for bytes or {@code h} for half words, and their numbers
+     */
+    record Part(Name register, String selector) implements Operand {
+        @Override
+        public void forEachName(Consumer<String> action) {
+            register.forEachName(action);
+        }
+    }
+
     /** Two destinations: {@code %r1|%p1}. */
     record Pair(Operand first, Operand second) implements Operand {
         @Override

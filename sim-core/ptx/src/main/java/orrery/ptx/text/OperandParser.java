@@ -10,7 +10,7 @@ import com.google.common.collect.ImmutableMap;
  * operands  = [ operand { "," operand } ] ";"
  * operand   = simple [ "|" simple ] | "(" [ operand { "," operand } ] ")"
  * simple    = "_" | "!" name | value | "{" value { "," value } "}" | "[" value { "," operand } "]"
- * value     = [ "-" ] number | name [ "." word ] [ ( "+" | "-" ) N ]
+ * value     = [ "-" ] number | name "." selector | name [ "." word ] [ ( "+" | "-" ) N ]
  * </pre>
  */
 final class OperandParser {
@@ -114,7 +114,9 @@ final class OperandParser {
     private Operand value() {
         Token token = tokens.peek();
         if (tokens.takeSign("-")) {
-            if (tokens.peek().kind() != Token.Kind.NUMBER) {
+            if (tokens.peek().kind() == Token.Kind.NAME) {
+                throw PtxException.notSimulated(token.line(), "a negated operand");
+            } else if (tokens.peek().kind() != Token.Kind.NUMBER) {
                 throw tokens.unexpected("a number");
             }
             return negative(Numbers.parse(tokens.take()));
@@ -128,6 +130,9 @@ final class OperandParser {
         }
         if (tokens.peek().kind() == Token.Kind.DOT_WORD) {
             String part = tokens.take().text();
+            if (VideoParts.isSelector(part)) {
+                return new Operand.Part(new Operand.Name(names.resolved(name, token.line())), part);
+            }
             name = name + "." + COLORS.getOrDefault(part, part);
         }
         Operand named = names.operand(name, token.line());

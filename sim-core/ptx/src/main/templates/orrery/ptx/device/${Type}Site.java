@@ -171,7 +171,7 @@ public final class ${Type}Site extends MemorySite {
     /** Returns an element${extended}, at a generic address. */
     public ${Value} loadGeneric(long address, BlockState block, int number) {
         return Windows.contains(address)
-                ? ByteMemory.load${suffix}(Windows.memory(address, block), Windows.offset(address), block, number)
+                ? ByteMemory.load${suffix}(Windows.memory(address, block, number), Windows.offset(address), block, number)
                 : load(address);
     }
 
@@ -183,7 +183,7 @@ public final class ${Type}Site extends MemorySite {
     /** Stores an element at a generic address. */
     public void storeGeneric(long address, ${Value} value, BlockState block, int number) {
         if (Windows.contains(address)) {
-            ByteMemory.store${suffix}(Windows.memory(address, block), Windows.offset(address), value, block, number);
+            ByteMemory.store${suffix}(Windows.memory(address, block, number), Windows.offset(address), value, block, number);
         } else {
             store(address, value);
         }
