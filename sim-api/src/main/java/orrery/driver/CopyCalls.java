@@ -104,8 +104,8 @@ final class CopyCalls {
         copy(
                 stream,
                 new Accessors(targetContext, sourceContext),
-                CopyOperand.linear(target, CUmemorytype.UNIFIED),
-                CopyOperand.linear(source, CUmemorytype.UNIFIED),
+                CopyOperand.linear(target, CUmemorytype.DEVICE),
+                CopyOperand.linear(source, CUmemorytype.DEVICE),
                 bytes,
                 1,
                 1);

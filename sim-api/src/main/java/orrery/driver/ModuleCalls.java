@@ -60,8 +60,8 @@ final class ModuleCalls {
 
     void cuModuleUnload(CUmodule module) {
         KernelModule unloaded = session.module(module);
-        LibraryRule.MODULE.require(!unloaded.isOfLibrary(), () -> session.who() + " is given the " + unloaded);
         session.machine().captures().checks().checkSafe();
+        LibraryRule.MODULE.require(!unloaded.isOfLibrary(), () -> session.who() + " is given the " + unloaded);
         unloaded.unloadAfterWork(session.who());
     }
 

@@ -1,7 +1,7 @@
 package orrery.driver;
 
 import static orrery.core.call.CaptureSafety.REFUSED;
-import static orrery.core.call.CaptureSafety.UNSAFE;
+import static orrery.core.call.CaptureSafety.UNSAFE_IF_VALID;
 import static orrery.device.HostCost.MEMORY_OPERATION;
 
 import java.util.List;
@@ -145,7 +145,7 @@ public interface UnifiedAddressing {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = MEMORY_OPERATION, capture = UNSAFE, version = 12020, arguments = "....")
+    @DriverFunction(cost = MEMORY_OPERATION, capture = UNSAFE_IF_VALID, version = 12020, arguments = "....")
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location);
 
     /**

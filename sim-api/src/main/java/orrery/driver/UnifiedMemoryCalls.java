@@ -161,11 +161,12 @@ final class UnifiedMemoryCalls {
 
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
         session.current();
+        ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
+        Function<RangeAttributes, RangeAttributes> change = change(advice, location);
+        session.machine().captures().checks().checkSafe();
         Allocation memory = managed(address, bytes);
         MemoryRule.ADVISE.require(
                 MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
-        ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
-        Function<RangeAttributes, RangeAttributes> change = change(advice, location);
         memory.managedRanges().update(address - memory.base(), bytes, change::apply);
     }
 

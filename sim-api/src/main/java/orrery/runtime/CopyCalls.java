@@ -9,7 +9,10 @@ import orrery.driver.CUmemcpy2D;
 import orrery.driver.CUstream;
 import orrery.sim.CudaException;
 
-/** The functions of copies and memsets that are more than one call of the driver. */
+/**
+ * The functions of copies and memsets that are more than one call of the driver. As on an H200, one for no bytes
+ * succeeds whatever else it is given, in a capture and after a fault, too.
+ */
 final class CopyCalls {
     /**
      * The number of layers that are set without a look at the memory. Captured memsets are not compared with the
@@ -26,6 +29,9 @@ final class CopyCalls {
     }
 
     void cudaMemcpy(long dst, long src, long count, cudaMemcpyKind kind) {
+        if (count == 0) {
+            return;
+        }
         switch (given(kind)) {
             case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoD(dst, src, count);
             case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoH(dst, src, count);
@@ -35,6 +41,9 @@ final class CopyCalls {
     }
 
     void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, @Nullable CUstream stream) {
+        if (count == 0) {
+            return;
+        }
         switch (given(kind)) {
             case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoDAsync(dst, src, count, stream);
             case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoHAsync(dst, src, count, stream);
@@ -48,8 +57,35 @@ final class CopyCalls {
         return kind;
     }
 
+    void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count) {
+        if (count != 0) {
+            session.driver()
+                    .cuMemcpyPeer(
+                            dst,
+                            forms.asCUcontext(dstDevice, "dstDevice"),
+                            src,
+                            forms.asCUcontext(srcDevice, "srcDevice"),
+                            count);
+        }
+    }
+
+    void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, @Nullable CUstream stream) {
+        if (count != 0) {
+            session.driver()
+                    .cuMemcpyPeerAsync(
+                            dst,
+                            forms.asCUcontext(dstDevice, "dstDevice"),
+                            src,
+                            forms.asCUcontext(srcDevice, "srcDevice"),
+                            count,
+                            stream);
+        }
+    }
+
     void cudaMemcpy2D(long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
-        session.driver().cuMemcpy2D(CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind));
+        if (width != 0 && height != 0) {
+            session.driver().cuMemcpy2D(CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind));
+        }
     }
 
     void cudaMemcpy2DAsync(
@@ -61,8 +97,10 @@ final class CopyCalls {
             long height,
             cudaMemcpyKind kind,
             @Nullable CUstream stream) {
-        CUmemcpy2D copy = CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind);
-        session.driver().cuMemcpy2DAsync(copy, stream);
+        if (width != 0 && height != 0) {
+            CUmemcpy2D copy = CopyForms.asCUmemcpy2D(dst, dpitch, src, spitch, width, height, kind);
+            session.driver().cuMemcpy2DAsync(copy, stream);
+        }
     }
 
     void cudaMemcpy3DPeer(cudaMemcpy3DPeerParms p) {
@@ -82,6 +120,30 @@ final class CopyCalls {
                         forms.asCUcontext(copy.dstDevice, "dstDevice"),
                         forms.asCUcontext(copy.srcDevice, "srcDevice"),
                         stream);
+    }
+
+    void cudaMemset(long devPtr, int value, long count) {
+        if (count != 0) {
+            session.driver().cuMemsetD8(devPtr, (byte) value, count);
+        }
+    }
+
+    void cudaMemsetAsync(long devPtr, int value, long count, @Nullable CUstream stream) {
+        if (count != 0) {
+            session.driver().cuMemsetD8Async(devPtr, (byte) value, count, stream);
+        }
+    }
+
+    void cudaMemset2D(long devPtr, long pitch, int value, long width, long height) {
+        if (width != 0 && height != 0) {
+            session.driver().cuMemsetD2D8(devPtr, pitch, (byte) value, width, height);
+        }
+    }
+
+    void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, @Nullable CUstream stream) {
+        if (width != 0 && height != 0) {
+            session.driver().cuMemsetD2D8Async(devPtr, pitch, (byte) value, width, height, stream);
+        }
     }
 
     void cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
@@ -128,7 +190,6 @@ final class CopyCalls {
         long height = size.height();
         long depth = size.depth();
         if (width == 0 || height == 0 || depth == 0) {
-            rows.set(given.ptr(), given.pitch(), width, 0);
             return;
         }
         long stride = height == 1 && depth == 1 ? Math.max(given.pitch(), width) : given.pitch();

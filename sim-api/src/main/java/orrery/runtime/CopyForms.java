@@ -27,10 +27,18 @@ final class CopyForms {
     /** Returns the driver's form of a copy of rows. */
     static CUmemcpy2D asCUmemcpy2D(
             long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
+        requireRows(dpitch, width, height);
+        requireRows(spitch, width, height);
         RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        requirePitch(dpitch, width, height, 1);
-        requirePitch(spitch, width, height, 1);
         return new CUmemcpy2D(kind.target(), dst, dpitch, kind.source(), src, spitch, width, height);
+    }
+
+    /** Requires that several rows fit between their starts: of the operands of a copy this is looked at first. */
+    private static void requireRows(long pitch, long width, long height) {
+        MemoryRule.PITCH.require(
+                height == 1 || Long.compareUnsigned(width, pitch) <= 0,
+                () -> "a copy has rows of " + toUnsignedString(width) + " bytes and a pitch of "
+                        + toUnsignedString(pitch) + " bytes");
     }
 
     /** Requires that rows of memory have a pitch, which the driver does not need where rows follow each other. */

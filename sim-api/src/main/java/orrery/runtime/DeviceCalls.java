@@ -1,12 +1,25 @@
 package orrery.runtime;
 
+import static orrery.runtime.DeviceManagement.cudaDeviceLmemResizeToMax;
 import static orrery.runtime.DeviceManagement.cudaDeviceMapHost;
+import static orrery.runtime.DeviceManagement.cudaDeviceScheduleBlockingSync;
+import static orrery.runtime.DeviceManagement.cudaDeviceScheduleSpin;
+import static orrery.runtime.DeviceManagement.cudaDeviceScheduleYield;
+import static orrery.runtime.DeviceManagement.cudaDeviceSyncMemops;
 import static orrery.runtime.DeviceManagement.cudaInitDeviceFlagsAreValid;
 
 import orrery.driver.CUdevice;
 
 /** The functions of devices that are more than one call of the driver. */
 final class DeviceCalls {
+    /** The flags of the runtime. It tells no others of a context, as on an H200. */
+    private static final int FLAGS = cudaDeviceScheduleSpin
+            | cudaDeviceScheduleYield
+            | cudaDeviceScheduleBlockingSync
+            | cudaDeviceMapHost
+            | cudaDeviceLmemResizeToMax
+            | cudaDeviceSyncMemops;
+
     private final RuntimeSession session;
 
     DeviceCalls(RuntimeSession session) {
@@ -33,12 +46,18 @@ final class DeviceCalls {
         if (!session.driver().usesPrimaryContext()) {
             return session.driver().cuCtxGetFlags();
         }
-        return session.driver().cuDevicePrimaryCtxGetState(session.device()).flags() | cudaDeviceMapHost;
+        int flags =
+                session.driver().cuDevicePrimaryCtxGetState(session.device()).flags();
+        return flags & FLAGS | cudaDeviceMapHost;
     }
 
     void cudaSetDeviceFlags(int flags) {
         session.driver().cuDevicePrimaryCtxSetFlags(session.device(), flags & ~cudaDeviceMapHost);
-        session.driver().primaryContext(session.device());
+        if (session.driver().usesPrimaryContext()) {
+            session.driver().useDevice(session.device());
+        } else {
+            session.driver().primaryContext(session.device());
+        }
     }
 
     cudaDeviceProp cudaGetDeviceProperties(int device) {

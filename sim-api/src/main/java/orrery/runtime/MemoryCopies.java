@@ -6,7 +6,8 @@ import orrery.driver.CudaDriver;
 
 /**
  * The functions of the chapter "Memory Management" of the runtime API that copy memory. Those without {@code Async} in
- * their names work in stream 0. Source: {@code cuda_runtime_api.h}.
+ * their names work in stream 0. A copy of no bytes succeeds, whatever else it is given; one of bytes in three
+ * dimensions is checked. Source: {@code cuda_runtime_api.h}.
  */
 public interface MemoryCopies {
     /** From the host to the host. */
@@ -64,7 +65,6 @@ public interface MemoryCopies {
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemcpyPeer}; or the error of an earlier fault (API-02)
      */
-    @Delegates("cuMemcpyPeer")
     void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count);
 
     /**
@@ -83,7 +83,6 @@ public interface MemoryCopies {
      *     {@code cudaErrorTimeout}, {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemcpyPeerAsync}; or the error of an earlier fault (API-02)
      */
-    @Delegates("cuMemcpyPeerAsync")
     void cudaMemcpyPeerAsync(long dst, int dstDevice, long src, int srcDevice, long count, @Nullable CUstream stream);
 
     /**

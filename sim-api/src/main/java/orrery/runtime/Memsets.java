@@ -6,7 +6,8 @@ import orrery.driver.CudaDriver;
 
 /**
  * The functions of the chapter "Memory Management" of the runtime API that set memory. Those without {@code Async} in
- * their names work in stream 0. Source: {@code cuda_runtime_api.h}.
+ * their names work in stream 0. One for no bytes succeeds, whatever else it is given. Source:
+ * {@code cuda_runtime_api.h}.
  */
 public interface Memsets {
     /**
@@ -19,7 +20,7 @@ public interface Memsets {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD8}; or the error of an earlier fault (API-02)
      */
-    @Delegates("cuMemsetD8")
+    @Counterpart("cuMemsetD8")
     void cudaMemset(long devPtr, int value, long count);
 
     /**
@@ -34,7 +35,7 @@ public interface Memsets {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD8Async}; or the error of an earlier fault (API-02)
      */
-    @Delegates("cuMemsetD8Async")
+    @Counterpart("cuMemsetD8Async")
     void cudaMemsetAsync(long devPtr, int value, long count, @Nullable CUstream stream);
 
     /**
@@ -49,7 +50,7 @@ public interface Memsets {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD2D8}; or the error of an earlier fault (API-02)
      */
-    @Delegates("cuMemsetD2D8")
+    @Counterpart("cuMemsetD2D8")
     void cudaMemset2D(long devPtr, long pitch, int value, long width, long height);
 
     /**
@@ -66,7 +67,7 @@ public interface Memsets {
      *     {@code cudaErrorIllegalAddress} or {@code cudaErrorInvalidValue} for the rules of
      *     {@link CudaDriver#cuMemsetD2D8Async}; or the error of an earlier fault (API-02)
      */
-    @Delegates("cuMemsetD2D8Async")
+    @Counterpart("cuMemsetD2D8Async")
     void cudaMemset2DAsync(long devPtr, long pitch, int value, long width, long height, @Nullable CUstream stream);
 
     /**

@@ -9,6 +9,7 @@ import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.ArrayMemory;
 import orrery.core.memory.MemoryRule;
+import orrery.core.memory.Registration;
 import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopyOperand;
@@ -126,12 +127,21 @@ public final class ContextCopies {
         if (found == null
                 || bytes < 0
                 || !found.contains(address, bytes)
-                || side == CUmemorytype.DEVICE && !found.kind().isDeviceAccessible()) {
+                || side == CUmemorytype.DEVICE && !isDeviceAccessible(found, address, bytes)) {
             String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
                     + host.memory().describe(address) + (found == null ? "" : excess(found, address, bytes)));
         }
         return found;
+    }
+
+    /** Returns whether a device can access a range: of host memory that is registered in part, only that part. */
+    private static boolean isDeviceAccessible(Allocation memory, long address, long bytes) {
+        if (memory.kind() != MemoryKind.PINNED || memory.owner() != null) {
+            return memory.kind().isDeviceAccessible();
+        }
+        Registration part = memory.registration(address);
+        return part != null && bytes <= part.base() + part.bytes() - address;
     }
 
     /** Describes why an operand is not in the allocation at its address. */
@@ -381,8 +391,9 @@ public final class ContextCopies {
         long bytes = byteSpan(stride, height, width * elementSize);
         Host host = context.host();
         Allocation found = host.memory().find(address);
-        boolean unfound =
-                unknown == UnknownMemory.FAULTS && bytes > 0 && (found == null || !found.contains(address, bytes));
+        boolean unfound = unknown == UnknownMemory.FAULTS
+                && bytes > 0
+                && (found == null || !found.contains(address, bytes) || !isDeviceAccessible(found, address, bytes));
         Allocation target = unfound
                 ? host.memory().unknown(address, bytes)
                 : requireRange(host, address, bytes, CUmemorytype.DEVICE, UnknownMemory.REFUSED, "a memset");

@@ -56,6 +56,15 @@ public final class ContextMemory {
         return notifyAllocated(allocateOnDevice(MemoryKind.DEVICE, bytes));
     }
 
+    /** Returns whether so many bytes of managed memory can be allocated with flags, if there is room for them. */
+    public static boolean isManageable(long bytes, int flags) {
+        return bytes != 0 && isAttachment(flags);
+    }
+
+    private static boolean isAttachment(int flags) {
+        return flags == ATTACH_GLOBAL || flags == ATTACH_HOST;
+    }
+
     /**
      * Allocates managed memory.
      *
@@ -65,9 +74,7 @@ public final class ContextMemory {
      */
     public Allocation allocateManaged(long bytes, int flags) {
         MemoryRule.SIZE.require(bytes != 0, () -> "0 bytes of managed memory are allocated");
-        MemoryRule.FLAGS.require(
-                flags == ATTACH_GLOBAL || flags == ATTACH_HOST,
-                () -> "managed memory is allocated with flags " + flags);
+        MemoryRule.FLAGS.require(isAttachment(flags), () -> "managed memory is allocated with flags " + flags);
         Allocation allocation = allocateOnDevice(MemoryKind.MANAGED, bytes);
         allocation.allocateAttached(flags == ATTACH_HOST ? Attachment.HOST : null);
         return notifyAllocated(allocation);

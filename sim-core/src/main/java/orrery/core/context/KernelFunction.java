@@ -150,15 +150,17 @@ public final class KernelFunction implements KernelSymbol {
      */
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
         KernelLaunch latest = last;
-        boolean known = latest != null
-                && latest.shape().equals(shape)
-                && attributes.equals(lastGiven)
-                && configuration.changes() == lastChanges;
-        LaunchConfiguration legal = known ? latest.configuration() : checked(shape, attributes);
+        KernelLaunch known = latest != null
+                        && latest.shape().equals(shape)
+                        && attributes.equals(lastGiven)
+                        && configuration.changes() == lastChanges
+                ? latest
+                : null;
+        LaunchConfiguration legal = known == null ? checked(shape, attributes) : known.configuration();
         load();
         Object[] values = code == null ? arguments : ParameterValues.converted(name, code, arguments);
-        if (known && hasArguments(latest, values)) {
-            return latest;
+        if (known != null && hasArguments(known, values)) {
+            return known;
         }
         Object[] own = code == null ? arguments.clone() : values;
         KernelLaunch launch = new KernelLaunch(
