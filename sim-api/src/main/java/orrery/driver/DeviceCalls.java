@@ -65,7 +65,9 @@ final class DeviceCalls {
     }
 
     void cuDevicePrimaryCtxRelease(CUdevice device) {
-        session.device(device).releasePrimary(session.who());
+        Device named = session.device(device);
+        named.awaitRelease(session.who());
+        named.releasePrimary();
     }
 
     void cuDevicePrimaryCtxReset(CUdevice device) {

@@ -177,7 +177,8 @@ final class GreenContextCalls {
     }
 
     void cuGreenCtxDestroy(CUgreenCtx handle) {
-        session.greenContext(handle).destroy();
+        session.greenContext(handle).device().awaitRelease(session.who());
+        session.greenContext(handle).destroy(); // another thread may have destroyed it while this one waited
     }
 
     CUcontext cuCtxFromGreenCtx(CUgreenCtx handle) {

@@ -164,7 +164,8 @@ public interface GreenContexts {
 
     /**
      * Destroys a green context. Its streams, which should have been destroyed before, are unusable from now on, and
-     * captures that use them become invalid (CAPTURE-24). Work in them completes.
+     * captures that use them become invalid (CAPTURE-24). Work in them completes. Waits first for all work of the
+     * device if nothing else retains the primary context, which ends then.
      *
      * @param context the green context
      * @throws CudaException {@code CUDA_ERROR_INVALID_CONTEXT} if the handle names no green context of this machine

@@ -81,7 +81,7 @@ public interface ImplicitDriver extends CudaDriver {
     /** Returns the device of the current context, or of the one that becomes current where none is. */
     CUdevice usedDevice();
 
-    /** Returns whether the calling thread uses the primary context of its device, which needs not be current yet. */
+    /** Returns whether the calling thread uses the primary context of its device, which need not be current yet. */
     boolean usesPrimaryContext();
 
     /** Returns the primary context of a device, which the runtime keeps alive. */

@@ -74,7 +74,7 @@ final class MemoryCalls {
     }
 
     cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
-        session.driver().cuCtxGetDevice(); // a device, to which the memory is accessible or not
+        session.driver().cuCtxGetDevice(); // makes a context current: the pointer is that for its device
         List<@Nullable Object> known = session.driver().cuPointerGetAttributes(ATTRIBUTES, ptr);
         cudaMemoryType memory =
                 memoryType((int) Objects.requireNonNull(known.get(0)), (boolean) Objects.requireNonNull(known.get(1)));

@@ -134,13 +134,13 @@ final class MachineCases {
 
     private MachineCases() {}
 
-    /** Makes a call inside a host function and passes on what it threw. */
     private static void setSynchronizationDepth(DeviceModel device, long depth) {
         try (Rig other = Rig.on(device)) {
             other.cuda.cuCtxSetLimit(3, depth);
         }
     }
 
+    /** Makes a call inside a host function and passes on what it threw. */
     private static void inHostFunction(Rig rig, Runnable call) {
         AtomicReference<CudaException> thrown = new AtomicReference<>();
         rig.cuda.cuLaunchHostFunc(rig.stream(), () -> {

@@ -65,14 +65,6 @@ final class TestDevice {
         space.free(memory);
     }
 
-    Allocation variable(String name) {
-        return variables.entrySet().stream()
-                .filter(each -> each.getKey().name().equals(name))
-                .findFirst()
-                .orElseThrow()
-                .getValue();
-    }
-
     Allocation words(int... words) {
         Allocation memory = allocate(4L * words.length);
         for (int i = 0; i < words.length; i++) {

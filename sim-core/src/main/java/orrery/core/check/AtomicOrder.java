@@ -44,7 +44,7 @@ final class AtomicOrder {
     /** The segment of the last operation of each block. */
     private final Map<Long, Long> lastOfBlocks = new HashMap<>();
 
-    /** What is in it for the block of the last operation. */
+    /** The entry of that map that was changed last: it stays while the block goes on. */
     private long lastBlock = -1;
 
     private long lastSegment;
@@ -91,8 +91,8 @@ final class AtomicOrder {
     }
 
     /**
-     * Notes an operation on an element. Returns whether it is one more of the thread: one that reads again what the
-     * thread has read, while it waits for others, orders nothing.
+     * Notes an operation on an element. Returns false for a read that orders nothing: the thread has read the element
+     * not long ago, and no thread has written it since.
      *
      * @param epoch the thread; its count is that of the operations before this one
      */

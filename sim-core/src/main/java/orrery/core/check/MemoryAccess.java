@@ -35,7 +35,7 @@ record MemoryAccess(
         return WrittenBytes.areEqual(written, other.written, first, end);
     }
 
-    /** Returns the first byte that the thread accesses which accesses an address; the address if that is not known. */
+    /** Returns where the access of one thread begins that contains an address; the address if that is not known. */
     long start(long address) {
         return threads == null ? address : address - (address - from) % threads.bytes();
     }

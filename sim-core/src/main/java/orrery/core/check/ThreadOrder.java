@@ -160,10 +160,10 @@ final class ThreadOrder {
         return earlier < start
                 || earlier >= blockEpoch && earlier < barrierEpoch
                 || ThreadEpoch.areSame(earlier, epoch)
-                || (hasResumed || barrier != segment) && isOrderedRarely(earlier, epoch);
+                || (hasResumed || barrier != segment) && isOrderedWithinBlock(earlier, epoch);
     }
 
-    private boolean isOrderedRarely(long earlier, long epoch) {
+    private boolean isOrderedWithinBlock(long earlier, long epoch) {
         long thread = ThreadEpoch.thread(epoch);
         long other = ThreadEpoch.thread(earlier);
         return thread == other

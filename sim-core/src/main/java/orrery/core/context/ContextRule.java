@@ -50,8 +50,9 @@ public final class ContextRule {
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A context limit must be a constant of CUlimit, and its value must be in the range of that limit.",
-            "a constant of CUlimit; a stack size of at most 512 KiB, an L2 fetch granularity of at most 128 bytes, and a"
-                    + " persisting L2 cache of at most {CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE} bytes");
+            "a constant of CUlimit; a stack size of at most 512 KiB, a synchronization depth of at most 24, an L2 fetch"
+                    + " granularity of at most 128 bytes, and a persisting L2 cache of at most"
+                    + " {CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE} bytes");
     /** Use of a destroyed context. */
     public static final CoreRule DESTROYED = documented(
             "CTX-06",

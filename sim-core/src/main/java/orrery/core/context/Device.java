@@ -123,13 +123,17 @@ public final class Device implements HostDevice {
     }
 
     /**
-     * Releases one use of the primary context. The last release destroys it, and waits for that as
-     * {@link #resetPrimary} does.
+     * Waits for all work of all contexts if the next release of the primary context destroys it. Other threads may
+     * retain or release it meanwhile.
      */
-    public void releasePrimary(String call) {
+    public void awaitRelease(String call) {
         if (primaryUses == 1) {
-            awaitWork(call); // another thread may retain or release it meanwhile
+            awaitWork(call);
         }
+    }
+
+    /** Releases one use of the primary context, after {@link #awaitRelease}. The last release destroys it. */
+    public void releasePrimary() {
         ContextRule.PRIMARY_RELEASE.require(
                 primaryUses > 0,
                 () -> "the primary context of device " + ordinal() + " is released, but is not retained");
@@ -201,8 +205,8 @@ public final class Device implements HostDevice {
     }
 
     /**
-     * Waits for all work of all contexts, in a call of which only the hardware says that it does: the destruction of a
-     * context. It orders nothing for the checks.
+     * Waits for all work of all contexts before one is destroyed. Devices do so, and no document says it: the wait
+     * orders nothing for the checks.
      */
     public void awaitWork(String call) {
         for (Context context : contexts()) {

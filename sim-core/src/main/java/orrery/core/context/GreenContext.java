@@ -129,13 +129,13 @@ public final class GreenContext extends ExecutionContext implements Partition {
     }
 
     /**
-     * Destroys the green context: invalidates captures of its streams, makes its streams unusable, and releases the
-     * primary context.
+     * Destroys the green context, after {@link Device#awaitRelease}: invalidates captures of its streams, makes its
+     * streams unusable, and releases the primary context.
      */
     public void destroy() {
         host().captures().invalidateAfterDestruction(order);
         destroyed = true;
-        device().releasePrimary(host().who());
+        device().releasePrimary();
     }
 
     @Override

@@ -149,13 +149,7 @@ public final class KernelFunction implements KernelSymbol {
      * @throws orrery.sim.CudaException if the launch is not legal (LAUNCH-01 to LAUNCH-10)
      */
     public KernelLaunch launch(LaunchShape shape, LaunchAttributes attributes, Object... arguments) {
-        KernelLaunch latest = last;
-        KernelLaunch known = latest != null
-                        && latest.shape().equals(shape)
-                        && attributes.equals(lastGiven)
-                        && configuration.changes() == lastChanges
-                ? latest
-                : null;
+        KernelLaunch known = known(shape, attributes);
         LaunchConfiguration legal = known == null ? checked(shape, attributes) : known.configuration();
         load();
         Object[] values = code == null ? arguments : ParameterValues.converted(name, code, arguments);
@@ -170,6 +164,15 @@ public final class KernelFunction implements KernelSymbol {
         lastGiven = attributes;
         lastChanges = configuration.changes();
         return launch;
+    }
+
+    /** Returns the last legal launch, if it has the configuration of one to be made; else null. */
+    private @Nullable KernelLaunch known(LaunchShape shape, LaunchAttributes attributes) {
+        boolean isSame = last != null
+                && last.shape().equals(shape)
+                && attributes.equals(lastGiven)
+                && configuration.changes() == lastChanges;
+        return isSame ? last : null;
     }
 
     private LaunchConfiguration checked(LaunchShape shape, LaunchAttributes attributes) {

@@ -5,7 +5,8 @@
  *   <li>A context belongs to one device. Streams of different contexts are not ordered implicitly.
  *   <li>The first fault of a context is sticky. {@link orrery.core.call.ApiCall#afterFault} says what calls return
  *       afterwards.
- *   <li>Destroying a context drops its work and frees its memory.
+ *   <li>Destroying a context drops the work that it has and frees its memory. The calls that do so wait for the work of
+ *       the device first.
  * </ol>
  *
  * <h2>How it is designed, and why</h2>

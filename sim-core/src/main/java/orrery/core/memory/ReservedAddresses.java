@@ -245,7 +245,7 @@ public final class ReservedAddresses {
     }
 
     /**
-     * Checks that it can be changed what one device or the host may do with mapped memory.
+     * Checks that the right of one device or the host to access mapped memory can be changed.
      *
      * @param who the ordinal of the device, or {@link #HOST}
      * @throws orrery.sim.CudaException if the range is not all mapped, or contains a part of a mapping (VMM-07); if the
@@ -266,7 +266,7 @@ public final class ReservedAddresses {
     }
 
     /**
-     * Changes what one device or the host may do with mapped memory, which {@link #checkAccess} has found possible.
+     * Changes the right of one device or the host to access mapped memory, after {@link #checkAccess}.
      *
      * @param who the ordinal of the device, or {@link #HOST}
      * @param right what it may do; null for nothing

@@ -16,7 +16,8 @@ import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
 /**
- * What orders the threads of the kernels in {@code src/test/cuda/order.cu}, which wait for each other, and what not.
+ * What orders the threads of the kernels in {@code src/test/cuda/order.cu}, which wait for each other, and what does
+ * not.
  */
 class PtxOrderTest {
 
@@ -53,7 +54,7 @@ class PtxOrderTest {
         assertThat(races("O0", kernel, blocks, threads)).isEmpty();
     }
 
-    /** A load tells nobody anything, and a store learns nothing. */
+    /** Loads alone order nothing, and neither do stores alone. */
     @ParameterizedTest
     @CsvSource({
         "loadsOnly, 1, 32",

@@ -1,9 +1,11 @@
 package orrery.conformance.waits;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.conformance.GatedStreams;
@@ -11,9 +13,11 @@ import orrery.driver.CUarrayDescriptor;
 import orrery.driver.CUcontext;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgreenCtx;
 import orrery.driver.CUjitOptions;
 import orrery.driver.CUlibrary;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CudaDriver;
 import orrery.sim.ArrayFormat;
 import orrery.sim.DeadlockException;
 import orrery.sim.DeviceVariable;
@@ -214,5 +218,15 @@ class ImplicitWaitsTest extends GatedStreams {
         cuda.cuCtxSynchronize();
         block(one);
         call.run();
+    }
+
+    @Test
+    void aGreenContextRemainsWhoseDestructionWaitsInVain() {
+        CUgreenCtx green = cuda.cuGreenCtxCreate(null, device(), CudaDriver.CU_GREEN_CTX_DEFAULT_STREAM);
+        block(one);
+        assertThrows(DeadlockException.class, () -> cuda.cuGreenCtxDestroy(green));
+        open();
+        cuda.cuGreenCtxDestroy(green);
+        assertFalse(cuda.cuDevicePrimaryCtxGetState(device()).active());
     }
 }
