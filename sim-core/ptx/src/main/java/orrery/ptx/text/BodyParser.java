@@ -172,7 +172,7 @@ final class BodyParser {
         while (tokens.peek().kind() == Token.Kind.DOT_WORD) {
             modifiers.add(tokens.take().text());
         }
-        ImmutableList<Operand> all = operands.parse();
+        ImmutableList<Operand> all = operands.parse(opcode.text().equals("call"));
         expansions.add(new Statement.Code(
                 guard, isNegated, opcode.text(), modifiers.build(), all, opcode.line(), sources.current()));
     }
