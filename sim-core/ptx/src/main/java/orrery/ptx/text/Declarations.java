@@ -45,7 +45,14 @@ final class Declarations {
         Prefix prefix = prefix(space, isExtern);
         ImmutableList.Builder<Variable> all = ImmutableList.builder();
         do {
-            all.add(declarator(prefix));
+            Variable variable = declarator(prefix);
+            if (variable.bytes() == 0 && !isExtern) {
+                throw PtxException.invalid(
+                        variable.line(),
+                        "variable " + variable.name()
+                                + " has no size; legal are sizes from 1 on, and none after .extern");
+            }
+            all.add(variable);
         } while (tokens.takeSign(","));
         tokens.require(";");
         return all.build();
@@ -72,7 +79,12 @@ final class Declarations {
     }
 
     private int alignment() {
-        return tokens.integer("an alignment", 1, MAX_ALIGN);
+        int line = tokens.line();
+        int align = tokens.integer("an alignment", 1, MAX_ALIGN);
+        if (Integer.bitCount(align) > 1) {
+            throw PtxException.invalid(line, "an alignment of " + align + " bytes; legal are powers of two");
+        }
+        return align;
     }
 
     private Variable declarator(Prefix prefix) {
