@@ -148,7 +148,7 @@ final class ModuleLinker {
         return takes;
     }
 
-    /** Checks that variables, and functions that are used, are defined. */
+    /** Checks that variables and functions that are used are defined. */
     private void checkNothingIsUndefined() {
         functions.values().forEach(function -> {
             ImmutableList<Statement> body = function.body();
@@ -165,7 +165,6 @@ final class ModuleLinker {
                 checkDefined(name, address.name());
             }
         }));
-        variables.keySet().forEach(name -> checkDefined(name, name));
     }
 
     private void checkDefined(String user, String name) {

@@ -109,6 +109,60 @@ class InvalidPtxTest {
         }
     }
 
+    /** As ptxas of CUDA 13.0 answers: each line is refused, and the second one is not. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "fma.f32 f1, f2, f3, f0 | fma.rn.f32 f1, f2, f3, f0 | fma.f32 needs a rounding modifier such as .rn",
+                "fma.f64 e1, e2, e1, e0 | fma.rz.f64 e1, e2, e1, e0 | fma.f64 needs a rounding modifier such as .rn",
+                "cvt.f32.f64 f1, e1 | cvt.rn.f32.f64 f1, e1 | cvt.f32.f64 needs a rounding modifier such as .rn",
+                "cvt.f16.f32 h1, f1 | cvt.f64.f32 e1, f1 | cvt.f16.f32 needs a rounding modifier such as .rn",
+                "cvt.f32.s32 f1, r1 | cvt.f32.f16 f1, h1 | cvt.f32.s32 needs a rounding modifier such as .rn",
+                "cvt.s32.f32 r1, f1 | cvt.f32.f32 f1, f2 | cvt.s32.f32 needs a rounding modifier such as .rzi",
+                "div.f32 f1, f2, f3 | div.rn.f32 f1, f2, f3 | div.f32 needs a rounding modifier such as .rn",
+                "ld.acquire.global.u32 r1, [a] | ld.acquire.gpu.global.u32 r1, [a] | ld.acquire.global.u32 needs a scope such as .gpu",
+                "st.release.global.u32 [a], r1 | st.release.sys.global.u32 [a], r1 | st.release.global.u32 needs a scope such as .gpu",
+                "bar.sync 16 | bar.sync 15 | bar.sync in line 7 has the barrier 16; legal are 0 to 15",
+                "barrier.arrive -1, 32 | barrier.arrive 1, 32 | barrier.arrive in line 7 has the barrier -1; legal are 0 to 15",
+                "cp.async.ca.shared.global [s], [a], 5 | cp.async.ca.shared.global [s], [a], 8 | cp.async.ca.shared.global in line 7 copies 5 bytes; legal are 16, and with .ca also 4 and 8",
+                "cp.async.cg.shared.global [s], [a], 8 | cp.async.cg.shared.global [s], [a], 16 | cp.async.cg.shared.global in line 7 copies 8 bytes; legal are 16, and with .ca also 4 and 8",
+                "setp.lo.s32 q, r1, r2 | setp.lo.u32 q, r1, r2 | setp.lo.s32 is no form of setp",
+                "setp.lt.b32 q, r1, r2 | setp.eq.b32 q, r1, r2 | setp.lt.b32 is no form of setp",
+                ".reg .b32 z, z | .reg .b32 z; { .reg .b64 z; } | z is declared again",
+                ".reg .b32 z<3>, z<4> | .reg .b32 z<3>, y<4> | z<...> is declared again",
+                ".shared .u32 z; .reg .b32 z | .shared .u32 z | z is declared again",
+                ".reg .b64 p | .reg .b64 p1 | p is declared again",
+                ".shared .u32 z[0] | .shared .u32 z[1] | variable z has no size; legal are sizes from 1 on, and none after .extern",
+                ".local .u32 z[] | .local .u32 z[2] | variable z has no size; legal are sizes from 1 on, and none after .extern",
+                ".local .align 3 .u32 z | .local .align 2 .u32 z | an alignment of 3 bytes; legal are powers of two",
+            })
+    void refusedByPtxas(String illegal, String legal, String message) {
+        String head = """
+                .reg .u64 a; .reg .b32 r<3>; .reg .b16 h<3>; .reg .f32 f<4>; .reg .f64 e<3>; .reg .pred q; .shared .align 16 .b8 s[16];
+                """;
+        assertEquals(
+                message,
+                assertThrows(
+                                PtxCompilationException.class,
+                                () -> TestDevice.ofBody(".param .u64 p", head + illegal + ";"))
+                        .getMessage());
+        TestDevice.ofBody(".param .u64 p", head + legal + ";");
+    }
+
+    /** A variable that no module defines can be declared, of which ptxas warns. */
+    @Test
+    void variablesThatAreNotDefined() {
+        String head = ".version 8.8\n.target sm_90\n.address_size 64\n.extern .global .u32 gone;\n";
+        assertFalse(isRefused(head + ".entry k() .local_maxnreg 32\n{\nret;\n}\n"));
+        assertTrue(assertThrows(
+                        PtxCompilationException.class,
+                        () -> new PtxKernels()
+                                .compile(head + ".entry k()\n{\n.reg .u32 r; ld.global.u32 r, [gone];\nret;\n}\n"))
+                .log()
+                .contains("gone"));
+    }
+
     static Stream<String> files() {
         return Corpus.files();
     }

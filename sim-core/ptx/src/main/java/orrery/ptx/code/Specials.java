@@ -73,9 +73,7 @@ public final class Specials {
 
     /** Pushes a special register as a value of a type; returns false if the name is none. */
     boolean push(Instr instr, String name, PtxType type) {
-        if (name.equals("WARP_SZ")) {
-            out.constant(32);
-        } else if (!name.startsWith("%")) {
+        if (!name.startsWith("%")) {
             return false;
         } else if (LONGS.containsKey(name)) {
             ask(name);
@@ -115,6 +113,14 @@ public final class Specials {
             case "%nctaid.x" -> out.blockInt("gridX");
             case "%nctaid.y" -> out.blockInt("gridY");
             case "%nctaid.z" -> out.blockInt("gridZ");
+            case "%tid.w",
+                    "%ntid.w",
+                    "%ctaid.w",
+                    "%nctaid.w",
+                    "%clusterid.w",
+                    "%nclusterid.w",
+                    "%cluster_ctaid.w",
+                    "%cluster_nctaid.w" -> out.constant(0);
             case "%clusterid.x" -> quotient("blockX", "clusterX");
             case "%clusterid.y" -> quotient("blockY", "clusterY");
             case "%clusterid.z" -> quotient("blockZ", "clusterZ");

@@ -57,8 +57,10 @@ public final class CheckedModule {
         this.contracts = contracts;
         ImmutableList.Builder<Variable> variables = ImmutableList.builder();
         Map<String, Integer> byName = new LinkedHashMap<>();
+        Set<String> names = namesInCode(module);
         for (Variable each : module.variables().values()) {
-            if (each.space() != StateSpace.SHARED) {
+            boolean isUnused = each.isExtern() && !each.isDynamic() && !names.contains(each.name());
+            if (each.space() != StateSpace.SHARED && !isUnused) {
                 if (each.isExtern()) {
                     throw PtxException.invalid(each.line(), "variable " + each.name() + " is not defined");
                 }
@@ -66,7 +68,7 @@ public final class CheckedModule {
                 variables.add(each);
             }
         }
-        Specials.moduleVariable(namesInCode(module)).ifPresent(each -> {
+        Specials.moduleVariable(names).ifPresent(each -> {
             byName.put(each.name(), byName.size());
             variables.add(each);
         });

@@ -18,7 +18,6 @@ public record SampledThread(LaunchShape shape, int number) {
         int x = shape.blockX();
         int y = shape.blockY();
         return switch (name) {
-            case "WARP_SZ" -> Lanes.of(32);
             case "%tid.x" -> Lanes.of(number % x, next % x);
             case "%tid.y" -> Lanes.of(number / x % y, next / x % y);
             case "%tid.z" -> Lanes.of(number / x / y, next / x / y);

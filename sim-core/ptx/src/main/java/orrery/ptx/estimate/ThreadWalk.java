@@ -194,7 +194,7 @@ final class ThreadWalk {
                 return null;
             } else if (registers.containsKey(name.name())) {
                 return registers.get(name.name());
-            } else if (name.name().startsWith("%") || name.name().equals("WARP_SZ")) {
+            } else if (name.name().startsWith("%")) {
                 return thread.special(name.name());
             } else {
                 return Lanes.of(memory.address(name.name()));

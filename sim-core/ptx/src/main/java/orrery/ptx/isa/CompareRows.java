@@ -1,6 +1,7 @@
 package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import orrery.ptx.code.Emitter;
@@ -15,19 +16,25 @@ import orrery.ptx.text.PtxType;
 
 /** Comparisons and selections. */
 final class CompareRows {
-    private static final String INTEGER_OPERATORS = ".{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}";
     private static final String FLOAT_OPERATORS = ".{eq,ne,lt,le,gt,ge,equ,neu,ltu,leu,gtu,geu,num,nan}";
     private static final String COMBINED = "[.and|.or|.xor]";
-    private static final String INTEGERS = ".{b16,b32,b64,u16,u32,u64,s16,s32,s64}";
+
+    /** The operators of integers, and the types that they compare. */
+    private static final ImmutableMap<String, String> INTEGERS = ImmutableMap.of(
+            ".{eq,ne}", ".{b16,b32,b64}",
+            ".{eq,ne,lt,le,gt,ge}", ".{s16,s32,s64}",
+            ".{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}", ".{u16,u32,u64}");
 
     private CompareRows() {}
 
     static ImmutableList<Instruction> rows() {
         Rows rows = new Rows("Comparison and selection");
-        rows.add("setp" + INTEGER_OPERATORS + COMBINED + INTEGERS, 10, CompareRows::setPredicate);
+        INTEGERS.forEach(
+                (operators, types) -> rows.add("setp" + operators + COMBINED + types, 10, CompareRows::setPredicate));
         rows.add("setp" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f32,f64}", 10, CompareRows::setPredicate);
         rows.add("setp" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16,bf16,f16x2,bf16x2}", 42, CompareRows::setPredicate);
-        rows.add("set" + INTEGER_OPERATORS + COMBINED + ".{u32,s32,f32}" + INTEGERS, 10, CompareRows::set);
+        INTEGERS.forEach((operators, types) ->
+                rows.add("set" + operators + COMBINED + ".{u32,s32,f32}" + types, 10, CompareRows::set));
         rows.add("set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{u32,s32,f32}.{f32,f64}", 10, CompareRows::set);
         rows.add(
                 "set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16,bf16,u16,s16,u32,s32}.{f16,bf16}",

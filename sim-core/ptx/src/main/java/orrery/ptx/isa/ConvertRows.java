@@ -27,7 +27,10 @@ final class ConvertRows {
         rows.add("cvt" + ROUNDED + "[.ftz][.sat]" + FLOATS + INTEGERS, 10, ConvertRows::toFloat);
         rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + INTEGERS + FLOATS, 10, ConvertRows::toInteger);
         rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
-        rows.add("cvt" + "[.rn|.rz|.rm|.rp][.ftz][.relu][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
+        rows.add("cvt" + ROUNDED + "[.ftz][.relu][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
+        for (String exact : ImmutableList.of(".f64" + FLOATS, ".f32.{f16,bf16,f32}", ".f16.f16", ".bf16.bf16")) {
+            rows.add("cvt[.ftz][.sat]" + exact, 10, ConvertRows::floats);
+        }
         rows.add("cvt.{rn,rz}[.relu].satfinite.{f16,bf16}.f32", 81, ConvertRows::floats);
         rows.add("cvt.{rn,rz}[.relu][.satfinite].{f16x2,bf16x2}.f32", 70, (out, instr) -> {
             PtxType part = instr.type() == PtxType.F16X2 ? PtxType.F16 : PtxType.BF16;

@@ -33,11 +33,11 @@ final class FloatRows {
 
     static ImmutableList<Instruction> rows() {
         Rows rows = new Rows("Floating point");
-        arithmetic(rows, "add", 2, rounded("add", 2, Opcodes.IADD));
-        arithmetic(rows, "sub", 2, rounded("sub", 2, Opcodes.ISUB));
-        arithmetic(rows, "mul", 2, rounded("mul", 2, Opcodes.IMUL));
-        arithmetic(rows, "fma", 3, FloatRows::fma);
-        arithmetic(rows, "mad", 3, FloatRows::fma);
+        arithmetic(rows, "add", ROUNDED, 2, rounded("add", 2, Opcodes.IADD));
+        arithmetic(rows, "sub", ROUNDED, 2, rounded("sub", 2, Opcodes.ISUB));
+        arithmetic(rows, "mul", ROUNDED, 2, rounded("mul", 2, Opcodes.IMUL));
+        arithmetic(rows, "fma", ".{rn,rz,rm,rp}", 3, FloatRows::fma);
+        arithmetic(rows, "mad", ROUNDED, 3, FloatRows::fma);
         Operation div = rounded("div", 2, Opcodes.IDIV);
         rows.add("div.{rn,rz,rm,rp}[.ftz].f32", 14, lowered(2, div));
         rows.add("div.{rn,rz,rm,rp}.f64", 14, lowered(2, div));
@@ -100,9 +100,9 @@ final class FloatRows {
         });
     }
 
-    private static void arithmetic(Rows rows, String name, int operands, Operation operation) {
-        rows.add(name + ROUNDED + "[.ftz][.sat].f32", 10, lowered(operands, operation));
-        rows.add(name + ROUNDED + ".f64", 10, lowered(operands, operation));
+    private static void arithmetic(Rows rows, String name, String rounding, int operands, Operation operation) {
+        rows.add(name + rounding + "[.ftz][.sat].f32", 10, lowered(operands, operation));
+        rows.add(name + rounding + ".f64", 10, lowered(operands, operation));
     }
 
     /** Returns the lowering of an operation: its operands, flushed, the result, flushed and clamped. */

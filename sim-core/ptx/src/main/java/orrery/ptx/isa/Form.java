@@ -4,8 +4,11 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import orrery.ptx.text.PtxType;
 
 /**
  * The form of an instruction: its opcode, and the modifiers that it may have, in their order.
@@ -83,20 +86,26 @@ public final class Form {
 
     /**
      * Returns whether an instruction has these modifiers in another order, as headers of CUDA write some: each is in a
-     * slot of its own, and no slot is empty that must not be.
+     * slot of its own, types are in their order, and no slot is empty that must not be.
      */
     public boolean matchesInAnyOrder(List<String> modifiers) {
-        List<Slot> rest = new ArrayList<>(slots);
+        Set<Integer> used = new HashSet<>();
+        int lastType = -1;
         for (String modifier : modifiers) {
-            Optional<Slot> slot = rest.stream()
-                    .filter(each -> each.words().contains(modifier))
-                    .findFirst();
-            if (slot.isEmpty()) {
+            int at = 0;
+            while (at < slots.size()
+                    && (used.contains(at) || !slots.get(at).words().contains(modifier))) {
+                at++;
+            }
+            boolean isType = PtxType.of(modifier) != null;
+            if (at == slots.size() || isType && at < lastType) {
                 return false;
             }
-            rest.remove(slot.get());
+            lastType = isType ? at : lastType;
+            used.add(at);
         }
-        return rest.stream().allMatch(Slot::isOptional);
+        return IntStream.range(0, slots.size())
+                .allMatch(at -> used.contains(at) || slots.get(at).isOptional());
     }
 
     @Override

@@ -81,9 +81,27 @@ public final class InstructionTable {
                 return row;
             }
         }
+        requireModifier(code, "rn", "a rounding modifier such as .rn");
+        requireModifier(code, "rzi", "a rounding modifier such as .rzi");
+        requireModifier(code, "gpu", "a scope such as .gpu");
+        if (code.opcode().equals("setp")) {
+            // All of its forms are simulated.
+            throw PtxException.invalid(code.line(), code.mnemonic() + " is no form of setp");
+        }
         if (BY_OPCODE.containsKey(code.opcode()) || OTHERS.contains(code.opcode())) {
             throw PtxException.notSimulated(code.line(), "instruction " + code.mnemonic());
         }
         throw PtxException.invalid(code.line(), "\"" + code.opcode() + "\" is no instruction");
+    }
+
+    /** Refuses an instruction that has a row as soon as it has one more modifier. */
+    private static void requireModifier(Statement.Code code, String modifier, String what) {
+        ImmutableList<String> more = ImmutableList.<String>builder()
+                .add(modifier)
+                .addAll(code.modifiers())
+                .build();
+        if (BY_OPCODE.get(code.opcode()).stream().anyMatch(row -> row.form().matchesInAnyOrder(more))) {
+            throw PtxException.invalid(code.line(), code.mnemonic() + " needs " + what);
+        }
     }
 }

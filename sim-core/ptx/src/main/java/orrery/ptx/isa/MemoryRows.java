@@ -23,7 +23,7 @@ final class MemoryRows {
     private static final String TYPES = ".{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64,f32,f64}";
     private static final String EVICTION =
             "[.L1::evict_normal|.L1::evict_unchanged|.L1::evict_first|.L1::evict_last|.L1::no_allocate]";
-    private static final String SCOPES = "[.cta|.cluster|.gpu|.sys]";
+    private static final String SCOPE = ".{cta,cluster,gpu,sys}";
     private static final String SIMPLE =
             "blocks run one after the other or in turns: all memory orders are the strongest one";
 
@@ -31,22 +31,26 @@ final class MemoryRows {
 
     static ImmutableList<Instruction> rows() {
         Rows rows = new Rows("Memory");
-        rows.add(
-                "ld[.weak|.mmio][.relaxed|.acquire|.volatile]" + SCOPES
-                        + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta|.shared::cluster]"
-                        + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::cache_hint]"
-                        + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4|.v8]" + TYPES,
-                10,
-                SIMPLE,
-                MemoryRows::load);
+        for (String order : ImmutableList.of("[.weak|.volatile]", "[.mmio].{relaxed,acquire}" + SCOPE)) {
+            rows.add(
+                    "ld" + order
+                            + "[.const|.global|.local|.param|.param::entry|.param::func|.shared|.shared::cta|.shared::cluster]"
+                            + "[.ca|.cg|.cs|.lu|.cv][.nc]" + EVICTION + "[.L2::cache_hint]"
+                            + "[.L2::64B|.L2::128B|.L2::256B][.v2|.v4|.v8]" + TYPES,
+                    10,
+                    SIMPLE,
+                    MemoryRows::load);
+        }
         rows.add("ldu[.global][.v2|.v4]" + TYPES, 20, MemoryRows::load);
-        rows.effect(
-                "st[.weak|.mmio][.relaxed|.release|.volatile]" + SCOPES
-                        + "[.global|.local|.param|.param::func|.shared|.shared::cta|.shared::cluster]"
-                        + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.L2::cache_hint][.v2|.v4|.v8]" + TYPES,
-                10,
-                SIMPLE,
-                MemoryRows::store);
+        for (String order : ImmutableList.of("[.weak|.volatile]", "[.mmio].{relaxed,release}" + SCOPE)) {
+            rows.effect(
+                    "st" + order
+                            + "[.global|.local|.param|.param::func|.shared|.shared::cta|.shared::cluster]"
+                            + "[.wb|.cg|.cs|.wt]" + EVICTION + "[.L2::cache_hint][.v2|.v4|.v8]" + TYPES,
+                    10,
+                    SIMPLE,
+                    MemoryRows::store);
+        }
         rows.effect("membar.{cta,gl,sys}", 14, "", (out, instr) -> {});
         rows.effect("fence[.sc|.acq_rel|.acquire|.release].{cta,cluster,gpu,sys}", 60, "", (out, instr) -> {});
         rows.effect(
@@ -240,6 +244,10 @@ final class MemoryRows {
         int count = instr.count() - (instr.has("L2::cache_hint") ? 1 : 0);
         if (bytes == null || count > 4) {
             throw PtxException.notSimulated(instr.line(), instr + " with " + instr.count() + " operands");
+        }
+        if (bytes != 16 && (instr.has("cg") || bytes != 4 && bytes != 8)) {
+            throw PtxException.invalid(
+                    instr.line(), instr + " copies " + bytes + " bytes; legal are 16, and with .ca also 4 and 8");
         }
         int site = out.site(instr, Element.INT);
         out.pushAddress(instr, instr.address(1));

@@ -10,6 +10,7 @@ import orrery.ptx.code.Instr;
 import orrery.ptx.device.Exchange;
 import orrery.ptx.device.RegionPlan;
 import orrery.ptx.text.Operand;
+import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
 
 /** Where threads meet: barriers of blocks, and exchanges of warps. */
@@ -17,6 +18,9 @@ final class WarpRows {
     private static final String FIRST_RESULT = "x0";
     private static final String SECOND_RESULT = "x1";
     private static final String MASK = "x3";
+
+    /** The number of barriers of a block. */
+    private static final int BARRIERS = 16;
 
     private WarpRows() {}
 
@@ -247,6 +251,11 @@ final class WarpRows {
 
     private static void barrier(
             Emitter out, Instr instr, int index, @Nullable Operand threads, @Nullable Operand predicate) {
+        Long number = instr.integer(index);
+        if (number != null && (number < 0 || number >= BARRIERS)) {
+            throw PtxException.invalid(
+                    instr.line(), instr + " has the barrier " + number + "; legal are 0 to " + (BARRIERS - 1));
+        }
         store(out, instr, "x0", instr.operand(index), PtxType.B32);
         store(out, instr, "x1", threads == null ? new Operand.Int(-1) : threads, PtxType.B32);
         store(out, instr, "x2", predicate == null ? new Operand.Int(0) : predicate, PtxType.PRED);

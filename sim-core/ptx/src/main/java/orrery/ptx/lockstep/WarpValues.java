@@ -183,7 +183,7 @@ final class WarpValues {
     private LaneValue of(String name) {
         if (shared.contains(name)) {
             return LaneValue.same(shared.offset(name), lanes).withOrigins(LaneValue.SHARED);
-        } else if (!name.startsWith("%") && !name.equals("WARP_SZ")) {
+        } else if (!name.startsWith("%")) {
             return LaneValue.unknown(lanes).withOrigins(LaneValue.OTHER);
         } else if (name.contains("ctaid")) {
             return LaneValue.constant(name, lanes);

@@ -63,7 +63,10 @@ final class BodyParser {
         outer.registers().forEach(scopes::add);
         outer.locals().forEach(this::add);
         results.forEach(scopes::addParameter);
-        parameters.forEach(scopes::addParameter);
+        parameters.forEach(each -> {
+            scopes.declare(each.name(), each.line());
+            scopes.addParameter(each);
+        });
         passing.begin(parameters, tokens.line());
     }
 
@@ -172,14 +175,18 @@ final class BodyParser {
         while (tokens.peek().kind() == Token.Kind.DOT_WORD) {
             modifiers.add(tokens.take().text());
         }
-        ImmutableList<Operand> all = operands.parse();
+        ImmutableList<Operand> all = operands.parse(opcode.text().equals("call"));
         expansions.add(new Statement.Code(
                 guard, isNegated, opcode.text(), modifiers.build(), all, opcode.line(), sources.current()));
     }
 
     private void parseDirective(Token word) {
         switch (word.text()) {
-            case "reg" -> declarations.registers().forEach(scopes::add);
+            case "reg" ->
+                declarations.registers().forEach(each -> {
+                    scopes.declare(each.name() + (each.count() < 0 ? "" : "<"), word.line());
+                    scopes.add(each);
+                });
             case "local" -> parseVariables(StateSpace.LOCAL);
             case "shared" -> parseVariables(StateSpace.SHARED);
             case "param" -> parseVariables(StateSpace.PARAM);
@@ -192,7 +199,10 @@ final class BodyParser {
     }
 
     private void parseVariables(StateSpace space) {
-        declarations.variables(space, false).forEach(this::add);
+        declarations.variables(space, false).forEach(each -> {
+            scopes.declare(each.name(), each.line());
+            add(each);
+        });
     }
 
     private void add(Variable variable) {

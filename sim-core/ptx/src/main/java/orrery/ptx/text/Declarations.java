@@ -12,9 +12,11 @@ import java.util.List;
  * variable   = prefix declarator
  * prefix     = [".attribute" "(" … ")"] { ".align" N | ".v2" | ".v4" } type [".ptr" [space] [".align" N]]
  * declarator = name [ "[" [N] "]" { "[" N "]" } ] [ "=" initial ]
- * initial    = number | "-" number | address | "{" [ initial { "," initial } ] "}"
- * address    = name [ ("+" | "-") N ] | "generic" "(" name ")" [ ("+" | "-") N ]
+ * initial    = constant | address | "{" [ initial { "," initial } ] "}"
+ * address    = ( name | "generic" "(" name ")" ) [ "+" constant | "-" N ]
  * </pre>
+ *
+ * <p>{@link ConstantParser} has the grammar of a constant.
  */
 final class Declarations {
     /** The number of bytes of the largest variable. */
@@ -28,9 +30,11 @@ final class Declarations {
     private static final int MAX_VECTORS = 10_000;
 
     private final Tokens tokens;
+    private final ConstantParser constants;
 
     Declarations(Tokens tokens) {
         this.tokens = tokens;
+        this.constants = new ConstantParser(tokens);
     }
 
     /** What the variables of one declaration have in common. */
@@ -41,7 +45,14 @@ final class Declarations {
         Prefix prefix = prefix(space, isExtern);
         ImmutableList.Builder<Variable> all = ImmutableList.builder();
         do {
-            all.add(declarator(prefix));
+            Variable variable = declarator(prefix);
+            if (variable.bytes() == 0 && !isExtern) {
+                throw PtxException.invalid(
+                        variable.line(),
+                        "variable " + variable.name()
+                                + " has no size; legal are sizes from 1 on, and none after .extern");
+            }
+            all.add(variable);
         } while (tokens.takeSign(","));
         tokens.require(";");
         return all.build();
@@ -68,7 +79,12 @@ final class Declarations {
     }
 
     private int alignment() {
-        return tokens.integer("an alignment", 1, MAX_ALIGN);
+        int line = tokens.line();
+        int align = tokens.integer("an alignment", 1, MAX_ALIGN);
+        if (Integer.bitCount(align) > 1) {
+            throw PtxException.invalid(line, "an alignment of " + align + " bytes; legal are powers of two");
+        }
+        return align;
     }
 
     private Variable declarator(Prefix prefix) {
@@ -233,37 +249,33 @@ final class Declarations {
     }
 
     private Variable.Initial element(PtxType type) {
-        if (tokens.peek().kind() == Token.Kind.NAME) {
+        int line = tokens.line();
+        if (!constants.isNext()) {
             return address(type.bytes());
         }
-        boolean negative = tokens.takeSign("-");
-        if (tokens.peek().kind() != Token.Kind.NUMBER) {
-            throw tokens.unexpected("a number or an address");
-        }
-        Operand number = Numbers.parse(tokens.take());
+        Operand number = constants.parse();
         if (tokens.isSign("(")) {
-            throw PtxException.notSimulated(tokens.line(), "a part of an address as an initial value");
+            throw PtxException.notSimulated(line, "a part of an address as an initial value");
         }
-        return new Variable.Initial.Bits(bits(number, negative, type), type.bytes());
+        if (number instanceof Operand.Int ? type.isFloat() : type.isInteger()) {
+            throw PtxException.invalid(
+                    line,
+                    (number instanceof Operand.Int ? "an integer" : "a floating-point number")
+                            + " as the initial value of a variable of type ." + type.word());
+        }
+        return new Variable.Initial.Bits(bits(number, type), type.bytes());
     }
 
-    private static long bits(Operand number, boolean negative, PtxType type) {
+    private static long bits(Operand number, PtxType type) {
         if (number instanceof Operand.Int integer) {
-            long value = negative ? -integer.value() : integer.value();
-            return type == PtxType.F32
-                    ? Float.floatToRawIntBits((float) value)
-                    : type == PtxType.F64 ? Double.doubleToRawLongBits((double) value) : value;
+            return integer.value();
         }
         Operand.Real real = (Operand.Real) number;
-        double value = negative ? -real.value() : real.value();
-        if (type.bits() == 32) {
-            return real.isSingle() && !negative ? real.bits() : Float.floatToRawIntBits((float) value);
-        }
-        return negative || real.isSingle() ? Double.doubleToRawLongBits(value) : real.bits();
+        return type.bits() == 32 && !real.isSingle() ? Float.floatToRawIntBits((float) real.value()) : real.bits();
     }
 
     private Variable.Initial address(int bytes) {
-        String name = tokens.name("a variable");
+        String name = tokens.name("a number or an address");
         boolean isGeneric = name.equals("generic") && tokens.takeSign("(");
         if (isGeneric) {
             name = tokens.name("a variable");
@@ -271,7 +283,7 @@ final class Declarations {
         }
         long offset = 0;
         if (tokens.takeSign("+")) {
-            offset = tokens.integer("an offset");
+            offset = constants.integer("an offset");
         } else if (tokens.isSign("-")) {
             offset = tokens.integer("an offset"); // integer() takes the sign
         }

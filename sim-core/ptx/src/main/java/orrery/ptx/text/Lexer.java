@@ -1,5 +1,7 @@
 package orrery.ptx.text;
 
+import com.google.common.collect.ImmutableSet;
+
 /**
  * Divides PTX into tokens, one at a time, in one pass without going back.
  *
@@ -8,13 +10,15 @@ package orrery.ptx.text;
  * dot word  = "." [A-Za-z0-9_$]+ ( "::" [A-Za-z0-9_]+ )*
  * number    = [0-9] [A-Za-z0-9]* ( "." [0-9]* )? ( [eE] [+-]? [0-9]+ )?
  * string    = '"' any character but '"' and the end of the line '"'
- * sign      = one of {@code , ; : ( ) [ ] { } < > @ ! | + - * / = & ~ ^ ?}
+ * sign      = one of {@code , ; : ( ) [ ] { } < > @ ! | + - * / = & ~ ^ ?} or of {@code << >> <= >= == != && ||}
  * </pre>
  *
  * <p>Comments and white space separate tokens.
  */
 final class Lexer {
     private static final String SIGNS = ",;:()[]{}<>@!|+-*/=&~^?";
+    private static final ImmutableSet<String> LONG_SIGNS =
+            ImmutableSet.of("<<", ">>", "<=", ">=", "==", "!=", "&&", "||");
 
     private final String text;
     private int at;
@@ -49,7 +53,8 @@ final class Lexer {
             return string();
         }
         if (SIGNS.indexOf(c) >= 0) {
-            at++;
+            boolean isLong = at + 2 <= text.length() && LONG_SIGNS.contains(text.substring(at, at + 2));
+            at += isLong ? 2 : 1;
             return token(Token.Kind.SIGN, from);
         }
         throw PtxException.invalid(

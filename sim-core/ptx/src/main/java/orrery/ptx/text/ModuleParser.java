@@ -229,6 +229,7 @@ final class ModuleParser {
                         "minnctapersm",
                         "maxnctapersm",
                         "maxnreg",
+                        "local_maxnreg",
                         "reqnctapercluster",
                         "maxclusterrank" -> {
                     values.add(tokens.integer("a limit", 0, Integer.MAX_VALUE));

@@ -5,8 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ final class NameScopes implements OperandParser.Names {
         final Map<String, Integer> vectors = new HashMap<>();
         final Map<String, String> others = new HashMap<>();
         final Map<String, String> labels = new HashMap<>();
+        final Set<String> declared = new HashSet<>();
 
         Scope(String suffix, int firstStatement) {
             this.suffix = suffix;
@@ -120,6 +123,13 @@ final class NameScopes implements OperandParser.Names {
             throw PtxException.invalid(label.line(), "label " + label.text() + " is declared again");
         }
         return unique;
+    }
+
+    /** Requires that nothing of the name is declared in the scope, but for registers and variables of the module. */
+    void declare(String name, int line) {
+        if (!scope().declared.add(name)) {
+            throw PtxException.invalid(line, (name.endsWith("<") ? name + "...>" : name) + " is declared again");
+        }
     }
 
     /**

@@ -10,8 +10,11 @@ import com.google.common.collect.ImmutableMap;
  * operands  = [ operand { "," operand } ] ";"
  * operand   = simple [ "|" simple ] | "(" [ operand { "," operand } ] ")"
  * simple    = "_" | "!" name | value | "{" value { "," value } "}" | "[" value { "," operand } "]"
- * value     = [ "-" ] number | name "." selector | name [ "." word ] [ ( "+" | "-" ) N ]
+ * value     = constant | name "." selector | name [ "." word ] [ "+" constant | "-" N ]
  * </pre>
+ *
+ * <p>{@link ConstantParser} has the grammar of a constant. Parentheses are those of a list in calls, and else those of
+ * a constant.
  */
 final class OperandParser {
     private static final int MAX_OPERANDS = 300;
@@ -20,6 +23,7 @@ final class OperandParser {
     private static final ImmutableMap<String, String> COLORS = ImmutableMap.of("r", "x", "g", "y", "b", "z", "a", "w");
 
     private final Tokens tokens;
+    private final ConstantParser constants;
     private final Names names;
 
     /** Finds what names refer to. */
@@ -33,10 +37,12 @@ final class OperandParser {
 
     OperandParser(Tokens tokens, Names names) {
         this.tokens = tokens;
+        this.constants = new ConstantParser(tokens);
         this.names = names;
     }
 
-    ImmutableList<Operand> parse() {
+    /** Parses the operands of an instruction, with its semicolon. */
+    ImmutableList<Operand> parse(boolean isCall) {
         ImmutableList.Builder<Operand> all = ImmutableList.builder();
         int count = 0;
         while (!tokens.takeSign(";")) {
@@ -44,7 +50,7 @@ final class OperandParser {
                 tokens.require(",");
             }
             checkCount(++count);
-            all.add(operand());
+            all.add(isCall && tokens.takeSign("(") ? group() : operand());
         }
         return all.build();
     }
@@ -55,19 +61,21 @@ final class OperandParser {
         }
     }
 
-    private Operand operand() {
-        if (tokens.takeSign("(")) {
-            ImmutableList.Builder<Operand> all = ImmutableList.builder();
-            int count = 0;
-            while (!tokens.takeSign(")")) {
-                if (count > 0) {
-                    tokens.require(",");
-                }
-                checkCount(++count);
-                all.add(simple());
+    /** Parses a list after its parenthesis. */
+    private Operand group() {
+        ImmutableList.Builder<Operand> all = ImmutableList.builder();
+        int count = 0;
+        while (!tokens.takeSign(")")) {
+            if (count > 0) {
+                tokens.require(",");
             }
-            return new Operand.Group(all.build());
+            checkCount(++count);
+            all.add(simple());
         }
+        return new Operand.Group(all.build());
+    }
+
+    private Operand operand() {
         Operand first = simple();
         return tokens.takeSign("|") ? new Operand.Pair(first, simple()) : first;
     }
@@ -75,6 +83,9 @@ final class OperandParser {
     private Operand simple() {
         int line = tokens.line();
         if (tokens.takeSign("!")) {
+            if (constants.isNext()) {
+                return constants.parseAfterNot();
+            }
             return new Operand.Negated(names.resolved(tokens.name("a predicate"), line));
         }
         if (tokens.takeSign("{")) {
@@ -112,18 +123,10 @@ final class OperandParser {
     }
 
     private Operand value() {
-        Token token = tokens.peek();
-        if (tokens.takeSign("-")) {
-            if (tokens.peek().kind() == Token.Kind.NAME) {
-                throw PtxException.notSimulated(token.line(), "a negated operand");
-            } else if (tokens.peek().kind() != Token.Kind.NUMBER) {
-                throw tokens.unexpected("a number");
-            }
-            return negative(Numbers.parse(tokens.take()));
+        if (constants.isNext()) {
+            return constants.parse();
         }
-        if (token.kind() == Token.Kind.NUMBER) {
-            return Numbers.parse(tokens.take());
-        }
+        int line = tokens.line();
         String name = tokens.name("an operand");
         if (name.equals("_")) {
             return new Operand.Sink();
@@ -131,25 +134,16 @@ final class OperandParser {
         if (tokens.peek().kind() == Token.Kind.DOT_WORD) {
             String part = tokens.take().text();
             if (VideoParts.isSelector(part)) {
-                return new Operand.Part(new Operand.Name(names.resolved(name, token.line())), part);
+                return new Operand.Part(new Operand.Name(names.resolved(name, line)), part);
             }
             name = name + "." + COLORS.getOrDefault(part, part);
         }
-        Operand named = names.operand(name, token.line());
+        Operand named = names.operand(name, line);
         if (tokens.takeSign("+")) {
-            return new Operand.Address(named, tokens.integer("an offset"));
+            return new Operand.Address(named, constants.integer("an offset"));
         } else if (tokens.isSign("-")) {
             return new Operand.Address(named, tokens.integer("an offset"));
         }
         return named;
-    }
-
-    private static Operand negative(Operand number) {
-        if (number instanceof Operand.Int integer) {
-            return new Operand.Int(-integer.value());
-        }
-        Operand.Real real = (Operand.Real) number;
-        long sign = real.isSingle() ? 0x8000_0000L : Long.MIN_VALUE;
-        return new Operand.Real(-real.value(), real.bits() ^ sign, real.isSingle());
     }
 }
