@@ -119,7 +119,7 @@ final class VideoParts {
     private static Operand bytes(Operand.Part part, int parts, Statement.Code code) {
         long selector = 0;
         for (char digit : digits(part, parts, parts, 2 * parts, code).toCharArray()) {
-            long number = digit - '0';
+            long number = Character.digit(digit, 10);
             selector = parts == 4 ? selector << 4 | number : selector << 8 | (2 * number + 1) << 4 | 2 * number;
         }
         return new Operand.Int(selector);
