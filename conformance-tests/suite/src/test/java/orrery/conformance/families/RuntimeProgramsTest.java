@@ -1,0 +1,112 @@
+package orrery.conformance.families;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
+
+/**
+ * Programs of random calls of the runtime answer as on an H200, call by call, but for the divergences that are listed
+ * with the sentence that decides. After one that makes an object on one side only, the rest of a program is another.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RuntimeProgramsTest {
+    private static final String SUCCESS = "cudaSuccess";
+    private static final List<String> QUESTIONS_FOR_THE_LAST_ERROR = List.of("cudaGetLastError", "cudaPeekAtLastError");
+
+    private final Set<String> divergences = new HashSet<>();
+    private final Set<String> seen = new HashSet<>();
+
+    /** A program, line by line. */
+    record Program(String name, List<String> lines) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static List<String> lines(String resource) throws IOException {
+        try (var in = RuntimeProgramsTest.class.getResourceAsStream("/" + resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .toList();
+        }
+    }
+
+    @BeforeAll
+    void readDivergences() throws IOException {
+        for (String line : lines("h200-runtime-divergences.txt")) {
+            divergences.add(line.substring(0, line.lastIndexOf(" | \"")));
+        }
+    }
+
+    static Stream<Program> programs() throws IOException {
+        List<Program> programs = new ArrayList<>();
+        for (String line : lines("h200-runtime-programs.txt")) {
+            if (line.startsWith("=== ")) {
+                programs.add(new Program(line.substring(4), new ArrayList<>()));
+            } else {
+                programs.get(programs.size() - 1).lines().add(line);
+            }
+        }
+        return programs.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void answersAreThoseOfAnH200(Program recorded) {
+        try (Machine machine = Machine.create(MachineOptions.defaults())) {
+            RuntimeProgram program = new RuntimeProgram(machine);
+            boolean sameLastError = true;
+            for (String line : recorded.lines()) {
+                String[] parts = line.split(" => ");
+                String[] named = parts[0].split(" = ");
+                List<String> call = List.of(named[named.length - 1].split(" "));
+                String answer = program.call(named.length == 1 ? null : named[0], call);
+                String function = call.get(0);
+                if (QUESTIONS_FOR_THE_LAST_ERROR.contains(function)) {
+                    if (sameLastError) {
+                        assertEquals(parts[1], answer, line);
+                    }
+                    sameLastError |= function.equals("cudaGetLastError");
+                    continue;
+                }
+                boolean isCleared = function.equals("cudaFuncSetAttribute") && answer.equals(SUCCESS); // not documented
+                String divergence = function + " | " + code(parts[1]) + " | " + code(answer);
+                boolean isListed = divergences.contains(divergence);
+                if (!isListed) {
+                    assertEquals(parts[1], answer, line);
+                    sameLastError &= !isCleared;
+                    continue;
+                }
+                seen.add(divergence);
+                sameLastError = false;
+                if (parts[1].startsWith(SUCCESS) && !function.equals("cudaHostGetFlags")) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private static String code(String answer) {
+        return answer.split(" ")[0];
+    }
+
+    @AfterAll
+    void eachDivergenceIsSeen() {
+        assertEquals(divergences, seen);
+    }
+}
