@@ -6,8 +6,8 @@ import orrery.driver.CudaDriver;
 
 /**
  * The functions of the chapter "Memory Management" of the runtime API that copy memory. Those without {@code Async} in
- * their names work in stream 0. A copy of no bytes succeeds, whatever else it is given; one of bytes in three
- * dimensions is checked. Source: {@code cuda_runtime_api.h}.
+ * their names work in stream 0. A copy of no bytes succeeds, whatever else it is given, unless the name of the function
+ * contains {@code 3D}. Source: {@code cuda_runtime_api.h}.
  */
 public interface MemoryCopies {
     /** From the host to the host. */
