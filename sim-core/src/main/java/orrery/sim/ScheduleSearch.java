@@ -53,7 +53,8 @@ final class ScheduleSearch {
         cut = true;
     }
 
-    private boolean isBounded() {
+    /** Returns whether the number of preemptions is limited. */
+    boolean isBounded() {
         return maxPreemptions != UNBOUNDED;
     }
 

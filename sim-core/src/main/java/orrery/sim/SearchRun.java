@@ -56,10 +56,6 @@ final class SearchRun implements ObservingChooser {
         this.replayed = points.size();
     }
 
-    private boolean isBounded() {
-        return maxPreemptions != ScheduleSearch.UNBOUNDED;
-    }
-
     /** Returns whether it is equivalent to an earlier run. */
     boolean isRedundant() {
         return redundantFrom != Integer.MAX_VALUE;
@@ -254,7 +250,7 @@ final class SearchRun implements ObservingChooser {
                 point.asleep.putAll(prefix.asleep());
                 point.elsewhere.addAll(prefix.asleep().keySet());
             }
-        } else if (isBounded()) {
+        } else if (search.isBounded()) {
             keepOrder(point);
         } else {
             fallAsleep(point);
@@ -337,7 +333,7 @@ final class SearchRun implements ObservingChooser {
 
     /** Ends the run, and notes what is to be run because of it, or of the steps that are in no earlier run. */
     void end() {
-        if (divergence == null && !isBounded()) {
+        if (divergence == null && !search.isBounded()) {
             List<RunAnalysis.Step> own = steps.subList(0, Math.min(stepsOfOwn, steps.size()));
             new RunAnalysis(points, prefix.size(), own, reducing).noteReversals();
         }

@@ -3,10 +3,7 @@ package orrery.conformance.families;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -81,14 +78,9 @@ class FamiliesTest {
 
     private static Map<String, String> read(String resource, String separator) throws IOException {
         Map<String, String> read = new LinkedHashMap<>();
-        try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(FamiliesTest.class.getResourceAsStream(resource), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.startsWith("#") && !line.isBlank()) {
-                    String[] parts = line.split(separator, 2);
-                    read.put(parts[0], parts[1].strip());
-                }
-            }
+        for (String line : RecordedLines.of(resource)) {
+            String[] parts = line.split(separator, 2);
+            read.put(parts[0], parts[1].strip());
         }
         return read;
     }

@@ -36,13 +36,6 @@ import orrery.sim.Machine;
 /** Makes the calls of a program of the runtime, one after the other, on a machine. */
 final class RuntimeProgram {
     private static final int HOST_BYTES = 1 << 16;
-    private static final Map<String, CUstreamCaptureMode> MODES = Map.of(
-            "GLOBAL",
-            CUstreamCaptureMode.GLOBAL,
-            "THREAD_LOCAL",
-            CUstreamCaptureMode.THREAD_LOCAL,
-            "RELAXED",
-            CUstreamCaptureMode.RELAXED);
 
     private final Machine machine;
     private final CudaRuntime cuda;
@@ -137,8 +130,7 @@ final class RuntimeProgram {
     }
 
     private CUstreamCaptureMode mode(int index) {
-        CUstreamCaptureMode mode = MODES.get(words.get(index));
-        return mode == null ? new CUstreamCaptureMode(integer(index)) : mode;
+        return new CUstreamCaptureMode(integer(index));
     }
 
     private CUmemLocation location(int index) {

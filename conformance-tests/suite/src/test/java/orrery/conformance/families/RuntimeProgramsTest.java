@@ -3,7 +3,6 @@ package orrery.conformance.families;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,25 +36,16 @@ class RuntimeProgramsTest {
         }
     }
 
-    private static List<String> lines(String resource) throws IOException {
-        try (var in = RuntimeProgramsTest.class.getResourceAsStream("/" + resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                    .toList();
-        }
-    }
-
     @BeforeAll
     void readDivergences() throws IOException {
-        for (String line : lines("h200-runtime-divergences.txt")) {
+        for (String line : RecordedLines.of("/h200-runtime-divergences.txt")) {
             divergences.add(line.substring(0, line.lastIndexOf(" | \"")));
         }
     }
 
     static Stream<Program> programs() throws IOException {
         List<Program> programs = new ArrayList<>();
-        for (String line : lines("h200-runtime-programs.txt")) {
+        for (String line : RecordedLines.of("/h200-runtime-programs.txt")) {
             if (line.startsWith("=== ")) {
                 programs.add(new Program(line.substring(4), new ArrayList<>()));
             } else {
