@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +116,7 @@ class ConcurrentFreeTest extends WithContext {
                 List.of(imported(gate)), List.of(CUexternalSemaphoreWaitParams.fence(1)), stream);
     }
 
-    /** A thread that makes a call, which waits for the gate. */
+    /** A thread that makes a call, which waits for the gate, and not only for the lock of the machine. */
     private final class Caller extends Thread {
         private final Runnable call;
         private @Nullable CUresult result;
@@ -122,7 +124,7 @@ class ConcurrentFreeTest extends WithContext {
         Caller(Runnable call) {
             this.call = call;
             start();
-            while (getState() != State.WAITING && getState() != State.TIMED_WAITING) {
+            while (!(LockSupport.getBlocker(this) instanceof Condition)) {
                 Thread.onSpinWait();
             }
         }
