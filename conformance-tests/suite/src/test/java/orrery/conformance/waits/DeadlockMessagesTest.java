@@ -3,6 +3,7 @@ package orrery.conformance.waits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class DeadlockMessagesTest {
      */
     @Test
     void aKernelWaitsForTheOneThatHoldsTheSms() {
-        try (Machine machine = Machine.create(MachineOptions.defaults())) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDeadlockGrace(Duration.ZERO))) {
             CudaRuntime cuda = CudaRuntime.of(machine);
             long flag = cuda.cudaMallocHost(4);
             CUstream one = cuda.cudaStreamCreateWithFlags(NON_BLOCKING);
