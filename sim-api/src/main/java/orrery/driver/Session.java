@@ -389,17 +389,25 @@ class Session {
         return handle.libraryKernel();
     }
 
-    /** Returns the function of a handle. */
+    /** Returns the function of a handle; that of a kernel of no context is the one in the current context. */
     KernelFunction function(@Nullable CUfunction handle) {
+        return function(handle, null);
+    }
+
+    /**
+     * Returns the function of a handle that is launched in a stream; that of a kernel of no context is the one in the
+     * context of the stream.
+     */
+    KernelFunction function(@Nullable CUfunction handle, @Nullable CUstream stream) {
         if (handle == null || !handle.belongsTo(machine())) {
             throw ContextRule.MODULE_HANDLE.violated(who() + " is given " + named(handle, "no function"));
         }
         if (handle instanceof CUkernel kernel) {
-            return libraryKernel(kernel).function(current());
+            return libraryKernel(kernel).function(contextOf(stream).baseContext());
         }
         Kernel kernel = handle.kernel();
         if (kernel != null) {
-            return current().function(kernel);
+            return contextOf(stream).baseContext().function(kernel);
         }
         ContextRule.MODULE_HANDLE.require(
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUmemLocation;
+import orrery.driver.CUdeviceP2PAttribute;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphExecUpdateResultInfo;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUmemAccessDesc;
 import orrery.driver.CUmemAdvise;
 import orrery.driver.CUmemPoolAttribute;
 import orrery.driver.CUmemPoolProps;
@@ -36,6 +38,7 @@ import orrery.sim.Machine;
 /** Makes the calls of a program of the runtime, one after the other, on a machine. */
 final class RuntimeProgram {
     private static final int HOST_BYTES = 1 << 16;
+    private static final int READ_WRITE = 3;
 
     private final Machine machine;
     private final CudaRuntime cuda;
@@ -226,6 +229,7 @@ final class RuntimeProgram {
                 done(() -> {
                     cuda.cudaStreamAttachMemAsync(stream(1), address(2), number(3), integer(4));
                 });
+            case "cudaStreamCopyAttributes" -> done(() -> cuda.cudaStreamCopyAttributes(stream(1), stream(2)));
             case "cudaEventCreateWithFlags" -> cuda.cudaEventCreateWithFlags(integer(1));
             case "cudaEventDestroy" -> ended(() -> cuda.cudaEventDestroy(event(1)));
             case "cudaEventRecord" -> done(() -> cuda.cudaEventRecord(event(1), stream(2)));
@@ -281,6 +285,10 @@ final class RuntimeProgram {
                 done(() -> {
                     cuda.cudaMemcpyPeer(address(1), integer(2), address(3), integer(4), number(5));
                 });
+            case "cudaMemcpyPeerAsync" ->
+                done(() -> {
+                    cuda.cudaMemcpyPeerAsync(address(1), integer(2), address(3), integer(4), number(5), stream(6));
+                });
             case "cudaMemset" -> done(() -> cuda.cudaMemset(address(1), integer(2), number(3)));
             case "cudaMemsetAsync" -> done(() -> cuda.cudaMemsetAsync(address(1), integer(2), number(3), stream(4)));
             case "cudaMemset2D" ->
@@ -299,6 +307,15 @@ final class RuntimeProgram {
                 var type = CUmemPoolProps.AllocationType.values()[integer(1)];
                 yield cuda.cudaMemPoolCreate(new CUmemPoolProps(type, 0, location(2), 0));
             }
+            case "cudaMemPoolSetAccess" -> {
+                CUmemLocation device = new CUmemLocation(CUmemLocation.Type.DEVICE, integer(2));
+                yield done(() -> cuda.cudaMemPoolSetAccess(pool(1), new CUmemAccessDesc(device, access(integer(3)))));
+            }
+            case "cudaMemPoolGetAccess" ->
+                cuda.cudaMemPoolGetAccess(pool(1), new CUmemLocation(CUmemLocation.Type.DEVICE, integer(2)))
+                                == CUmemAccessDesc.Flags.READWRITE
+                        ? READ_WRITE
+                        : 0;
             case "cudaMemPoolDestroy" -> ended(() -> cuda.cudaMemPoolDestroy(pool(1)));
             case "cudaMemPoolTrimTo" -> done(() -> cuda.cudaMemPoolTrimTo(pool(1), number(2)));
             case "cudaMemPoolGetAttribute" -> cuda.cudaMemPoolGetAttribute(pool(1), attribute()) & 0xffff_ffffL;
@@ -308,6 +325,10 @@ final class RuntimeProgram {
                 });
             default -> throw new IllegalArgumentException(function);
         };
+    }
+
+    private static CUmemAccessDesc.Flags access(int flags) {
+        return CUmemAccessDesc.Flags.values()[flags == READ_WRITE ? 2 : flags];
     }
 
     private CUmemPoolAttribute attribute() {
@@ -382,6 +403,11 @@ final class RuntimeProgram {
         };
     }
 
+    private static @Nullable CUdeviceP2PAttribute link(int number) {
+        CUdeviceP2PAttribute[] all = CUdeviceP2PAttribute.values();
+        return number >= 1 && number <= all.length ? all[number - 1] : null;
+    }
+
     private @Nullable Object ofDevice(String function) {
         return switch (function) {
             case "cudaSetDevice" -> done(() -> cuda.cudaSetDevice(integer(1)));
@@ -408,6 +434,8 @@ final class RuntimeProgram {
             case "cudaDeviceCanAccessPeer" -> bit(cuda.cudaDeviceCanAccessPeer(integer(1), integer(2)));
             case "cudaDeviceEnablePeerAccess" -> done(() -> cuda.cudaDeviceEnablePeerAccess(integer(1), integer(2)));
             case "cudaDeviceDisablePeerAccess" -> done(() -> cuda.cudaDeviceDisablePeerAccess(integer(1)));
+            case "cudaDeviceGetP2PAttribute" ->
+                cuda.cudaDeviceGetP2PAttribute(link(integer(1)), integer(2), integer(3));
             case "cudaDeviceGetDefaultMemPool" -> bit(cuda.cudaDeviceGetDefaultMemPool(integer(1)) != null);
             case "cudaDeviceSetMemPool" -> done(() -> cuda.cudaDeviceSetMemPool(integer(1), pool(2)));
             case "cudaThreadExchangeStreamCaptureMode" ->

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import orrery.device.DeviceModel;
+import orrery.device.Devices;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -28,8 +30,8 @@ class RuntimeProgramsTest {
     private final Set<String> divergences = new HashSet<>();
     private final Set<String> seen = new HashSet<>();
 
-    /** A program, line by line. */
-    record Program(String name, List<String> lines) {
+    /** A program, line by line, and the devices of its machine. */
+    record Program(String name, List<String> lines, DeviceModel... devices) {
         @Override
         public String toString() {
             return name;
@@ -44,10 +46,14 @@ class RuntimeProgramsTest {
     }
 
     static Stream<Program> programs() throws IOException {
+        return Stream.concat(programs("h200", Devices.h200()), programs("h200-x2", Devices.h200(), Devices.h200()));
+    }
+
+    private static Stream<Program> programs(String machine, DeviceModel... devices) throws IOException {
         List<Program> programs = new ArrayList<>();
-        for (String line : RecordedLines.of("/h200-runtime-programs.txt")) {
+        for (String line : RecordedLines.of("/" + machine + "-runtime-programs.txt")) {
             if (line.startsWith("=== ")) {
-                programs.add(new Program(line.substring(4), new ArrayList<>()));
+                programs.add(new Program(machine + " " + line.substring(4), new ArrayList<>(), devices));
             } else {
                 programs.get(programs.size() - 1).lines().add(line);
             }
@@ -58,7 +64,7 @@ class RuntimeProgramsTest {
     @ParameterizedTest
     @MethodSource("programs")
     void answersAreThoseOfAnH200(Program recorded) {
-        try (Machine machine = Machine.create(MachineOptions.defaults())) {
+        try (Machine machine = Machine.create(MachineOptions.defaults().withDevices(recorded.devices()))) {
             RuntimeProgram program = new RuntimeProgram(machine);
             boolean sameLastError = true;
             for (String line : recorded.lines()) {
