@@ -149,7 +149,7 @@ final class GraphExecCalls {
                 exec, target, () -> exec.launch(target, session.machine().now())));
         exec.forEachLeftAllocation(
                 each -> session.machine().observers().created("memory of a graph", each, memory -> !memory.isLive()));
-        exec.joinCaptures(target);
+        exec.events().joinCaptures(target);
         // The device begins with a graph of many branches while the host still submits the rest.
         session.machine().spend(exec.launchNanos(target.device().model().costs()));
     }

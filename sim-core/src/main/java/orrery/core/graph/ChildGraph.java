@@ -37,7 +37,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
     public void checkCopyableInto(Graph parent) {
         checkFree("copied", parent);
         graph.checkCopyable();
-        parent.checkDepth(graph.levels());
+        GraphLevels.checkRoom(parent, GraphLevels.of(graph));
     }
 
     private void checkFree(String how, Graph parent) {
@@ -67,7 +67,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
         if (graph == parent.outermost()) {
             throw NotSimulated.operation("a graph that contains itself");
         }
-        parent.checkDepth(graph.levels());
+        GraphLevels.checkRoom(parent, GraphLevels.of(graph));
         return this;
     }
 

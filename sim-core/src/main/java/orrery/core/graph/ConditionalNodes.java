@@ -51,7 +51,7 @@ public final class ConditionalNodes {
         GraphRule.BODIES.require(
                 kind.allows(bodies), () -> kind + " node with " + bodies + " bodies is added to " + graph);
         graph.checkDependencies(CUgraphNodeType.CONDITIONAL, dependencies, data);
-        graph.checkDepth(1);
+        GraphLevels.checkRoom(graph, 1);
         ImmutableList.Builder<Graph> graphs = ImmutableList.builder();
         for (int i = 0; i < bodies; i++) {
             graphs.add(graph.newGraph());

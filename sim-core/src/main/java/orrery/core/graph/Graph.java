@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import orrery.core.rule.NotSimulated;
 import orrery.core.userobject.References;
 import orrery.core.work.NodeWork;
 import orrery.device.CUgraphNodeType;
@@ -18,12 +17,6 @@ import orrery.sim.Trace;
 
 /** The definition of a graph: nodes in the order of their creation, and edges between them. */
 public final class Graph implements Iterable<Node> {
-    /**
-     * The greatest number of levels of graphs in graphs. It keeps recursive algorithms within the stack of a thread,
-     * also while their code is interpreted.
-     */
-    private static final int MAX_LEVELS = 501;
-
     private final LongSupplier ids;
     private final Trace trace;
     private final long id;
@@ -403,32 +396,6 @@ public final class Graph implements Iterable<Node> {
         return embeddingNodes > 0;
     }
 
-    /** Returns how many levels of graphs this graph has, itself included. */
-    int levels() {
-        int levels = 0;
-        for (List<Graph> level = List.of(this); !level.isEmpty(); levels++) {
-            List<Graph> next = new ArrayList<>();
-            level.forEach(graph -> graph.addEmbedded(next));
-            level = next;
-        }
-        return levels;
-    }
-
-    /**
-     * Checks that a node of this graph may contain graphs with some levels.
-     *
-     * @throws UnsupportedOperationException if graphs were nested too deeply
-     */
-    void checkDepth(int levels) {
-        int depth = 1 + levels;
-        for (Graph graph = this; graph.owner != null; graph = graph.owner.graph()) {
-            depth++;
-        }
-        if (depth > MAX_LEVELS) {
-            throw NotSimulated.operation("a graph of " + depth + " levels (" + MAX_LEVELS + " are the limit)");
-        }
-    }
-
     /** Returns this graph and all graphs that are embedded in it at any depth. */
     public ImmutableList<Graph> selfAndEmbedded() {
         List<Graph> all = new ArrayList<>();
@@ -441,7 +408,8 @@ public final class Graph implements Iterable<Node> {
         return ImmutableList.copyOf(all);
     }
 
-    private void addEmbedded(List<Graph> all) {
+    /** Adds the graphs that nodes of this one contain. */
+    void addEmbedded(List<Graph> all) {
         for (Node node : this) {
             if (node.work() instanceof GraphContainer embedding) {
                 all.addAll(embedding.graphs());

@@ -29,7 +29,7 @@ final class EventDependencies {
     EventDependencies(GraphExec exec, NodeWork[] works, Operation launch) {
         this.engine = exec.engine();
         this.trace = exec.trace();
-        for (int position : exec.eventPositions()) {
+        for (int position : exec.events().positions()) {
             if (works[position] instanceof EventRecord record) {
                 if (launch.owner() instanceof Stream stream) {
                     stream.order().happensBefore().nodeRecorded(record.event(), position, exec.edges());

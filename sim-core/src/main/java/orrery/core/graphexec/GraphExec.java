@@ -15,8 +15,6 @@ import orrery.core.engine.Operation;
 import orrery.core.engine.Plan;
 import orrery.core.engine.WorkOwner;
 import orrery.core.external.ExternalWork;
-import orrery.core.graph.EventRecord;
-import orrery.core.graph.EventWait;
 import orrery.core.graph.Graph;
 import orrery.core.graph.GraphAllocation;
 import orrery.core.graph.UpdatableNodeRule;
@@ -24,7 +22,6 @@ import orrery.core.kernel.KernelContext;
 import orrery.core.order.NodeEdges;
 import orrery.core.order.OrderPoint;
 import orrery.core.pool.GraphMemory;
-import orrery.core.stream.JoinableRecord;
 import orrery.core.stream.Stream;
 import orrery.core.work.Work;
 import orrery.core.work.WorkTraits;
@@ -52,7 +49,7 @@ public final class GraphExec implements DeviceGraph {
     private final ExecNodes nodes;
     private final AtomicInteger copyCount;
     private final boolean idle;
-    private final int[] events;
+    private final ExecEvents events;
     private final int[] semaphores;
     private final int[] memoryOperations;
     private final int[] conditionals;
@@ -98,7 +95,8 @@ public final class GraphExec implements DeviceGraph {
         copyCount.incrementAndGet();
         this.conditionals = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.CONDITIONAL));
         this.bodies = builder.bodies();
-        this.events = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.EVENT));
+        this.events =
+                new ExecEvents(nodes, builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.EVENT)));
         this.memoryOperations = builder.positionsOf(whole.layout(), EnumSet.of(CUgraphNodeType.BATCH_MEM_OP));
         this.semaphores = builder.positionsOf(whole.layout(), CUgraphNodeType.referringTo(Refers.SEMAPHORES));
         references.addAll(whole.layout());
@@ -161,8 +159,8 @@ public final class GraphExec implements DeviceGraph {
         return values;
     }
 
-    /** Returns the positions of nodes that record events or wait for them, in the order of the nodes. */
-    int[] eventPositions() {
+    /** Returns the nodes that record events or wait for them. */
+    public ExecEvents events() {
         return events;
     }
 
@@ -278,11 +276,11 @@ public final class GraphExec implements DeviceGraph {
         CostModel costs = stream.device().model().costs();
         long visibleAt = now + costs.submitLatency();
         GraphLaunch launch = new GraphLaunch(this, nodes.current(), null, visibleAt, visibleAt + launchNanos(costs));
-        orderAfterEvents(stream);
+        events.orderLaunchAfter(stream);
         lifetimes.beginLaunch(stream, launch);
         memory.launch();
         lifetimes.endLaunch(stream, launch);
-        orderRecordsAfterLaunch(stream);
+        events.orderAfterLaunch(stream);
         nodes.share();
         return launch;
     }
@@ -290,34 +288,6 @@ public final class GraphExec implements DeviceGraph {
     /** Passes on the allocations that a launch makes and does not free. */
     public void forEachLeftAllocation(Consumer<GraphAllocation> each) {
         memory.forEachLeftAllocation(each);
-    }
-
-    /** Adds the stream of a launch to the captures in which events were last recorded that nodes wait for. */
-    public void joinCaptures(Stream stream) {
-        for (int position : events) {
-            if (nodes.work(position) instanceof EventWait wait
-                    && wait.event().capturedRecord() instanceof JoinableRecord captured) {
-                captured.addAfterLaunch(stream);
-            }
-        }
-    }
-
-    /** Orders the whole launch after the events that nodes wait for. This is coarser than the order of the device. */
-    private void orderAfterEvents(Stream stream) {
-        for (int position : events) {
-            if (nodes.work(position) instanceof EventWait wait) {
-                stream.order().happensBefore().awaitedByNode(stream, wait.event());
-            }
-        }
-    }
-
-    /** Orders the events that nodes record after the whole launch. This is coarser than the order of the device. */
-    private void orderRecordsAfterLaunch(Stream stream) {
-        for (int position : events) {
-            if (nodes.work(position) instanceof EventRecord record) {
-                stream.order().happensBefore().recordedByNode(stream, record.event());
-            }
-        }
     }
 
     /**

@@ -13,7 +13,7 @@ final class StreamLaunch extends LaunchScope implements CompositeWork.Inside {
         super(operation);
         GraphExec exec = launch.exec();
         this.launch = launch;
-        this.events = exec.eventPositions().length == 0
+        this.events = exec.events().positions().length == 0
                 ? null
                 : new EventDependencies(exec, launch.version().works(), operation);
     }
