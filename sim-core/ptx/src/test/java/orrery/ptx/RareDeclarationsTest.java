@@ -104,6 +104,20 @@ class RareDeclarationsTest {
         assertArrayEquals(new int[] {42}, run(ptx, 0));
     }
 
+    /** As on an H200, which gives it memory of its own. */
+    @Test
+    void aVariableThatNobodyDefinesIsZero() {
+        String ptx = HEADER + ".extern .global .u32 gone;\n" + entry("""
+                .reg .u32 b;
+                ld.global.u32 b, [gone];
+                st.global.u32 [a], b;
+                st.global.u32 [gone], 5;
+                ld.global.u32 b, [gone];
+                st.global.u32 [a+4], b;
+                """);
+        assertArrayEquals(new int[] {0, 5}, run(ptx, 1, 1));
+    }
+
     @Test
     void aFunctionCannotShareWhatEachThreadHas() {
         String ptx = HEADER + ".local .u32 kept;\n.func f()\n{\nst.local.u32 [kept], 1;\nret;\n}\n" + entry("call f;");

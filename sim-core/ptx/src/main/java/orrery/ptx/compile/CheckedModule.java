@@ -59,9 +59,10 @@ public final class CheckedModule {
         Map<String, Integer> byName = new LinkedHashMap<>();
         Set<String> names = namesInCode(module);
         for (Variable each : module.variables().values()) {
-            boolean isUnused = each.isExtern() && !each.isDynamic() && !names.contains(each.name());
+            boolean isUnused = each.isExtern() && !names.contains(each.name());
             if (each.space() != StateSpace.SHARED && !isUnused) {
-                if (each.isExtern()) {
+                // One of a known size that nobody defines has memory, as on an H200.
+                if (each.isDynamic()) {
                     throw PtxException.invalid(each.line(), "variable " + each.name() + " is not defined");
                 }
                 byName.put(each.name(), byName.size());
