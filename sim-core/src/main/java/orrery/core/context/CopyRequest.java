@@ -80,7 +80,8 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
         if (other == null) {
             stream.submit(copy);
         } else {
-            stream.order().submitCopy(stream, copy, other.order(), !context.peersWith(other));
+            stream.order()
+                    .submitCopy(stream, copy, other.order(), !context.peers().contain(other));
         }
     }
 
