@@ -34,6 +34,9 @@ public final class ReservedAddresses {
     private static final long START = 1L << 56;
     private static final long END = 1L << 57;
 
+    /** Hints are followed up to here, so that one near the end does not use up all addresses before it. */
+    private static final long END_OF_HINTS = START + (END - START) / 2;
+
     private final StorageLayout layout;
     private final byte fresh;
     private final LongSupplier ids;
@@ -148,22 +151,29 @@ public final class ReservedAddresses {
     // -- ranges --------------------------------------------------------------------------------------------------
 
     /**
-     * Reserves addresses.
+     * Reserves addresses: those that are asked for if they are free, else some that nobody had before.
      *
      * @param bytes the size in bytes, a multiple of {@link PhysicalAllocation#GRANULARITY}
      * @param alignment what the first address is a multiple of, a power of two; 0 for the default
+     * @param hint the first address that is asked for, a multiple of {@link PhysicalAllocation#GRANULARITY}; 0 for none
      * @return the first address
      * @throws orrery.sim.CudaException if there are too few addresses left (MEMORY-02)
      */
-    public long reserve(long bytes, long alignment) {
+    public long reserve(long bytes, long alignment, long hint) {
         long unit = Math.max(alignment, PhysicalAllocation.GRANULARITY);
-        long base = (next + unit - 1) / unit * unit;
+        boolean followed = hint >= START && bytes <= END_OF_HINTS - hint && hint % unit == 0 && isFree(hint, bytes);
+        long base = followed ? hint : (next + unit - 1) / unit * unit;
         MemoryRule.OUT_OF_MEMORY.require(
                 base >= START && bytes <= END - base,
                 () -> bytes + " bytes of addresses are reserved; " + (END - next) + " are left");
-        next = base + bytes + PhysicalAllocation.GRANULARITY;
+        next = Math.max(next, base + bytes + PhysicalAllocation.GRANULARITY);
         ranges.put(base, bytes);
         return base;
+    }
+
+    private boolean isFree(long base, long bytes) {
+        Map.Entry<Long, Long> last = ranges.lowerEntry(base + bytes);
+        return last == null || last.getKey() + last.getValue() <= base;
     }
 
     /**
@@ -241,7 +251,7 @@ public final class ReservedAddresses {
             unmapped.add(Range.closedOpen(each.base(), each.end()));
             each.memory().unmapped();
         }
-        buildSpans(base);
+        buildSpans(base, base + bytes);
     }
 
     /**
@@ -279,7 +289,7 @@ public final class ReservedAddresses {
                 dropSpans(each.base(), each.memory().size(), "may not be accessed any more");
             }
         }
-        buildSpans(base);
+        buildSpans(base, base + bytes);
     }
 
     private static ImmutableMap<Integer, Right> with(
@@ -333,15 +343,22 @@ public final class ReservedAddresses {
         replaced.removeIf(each -> each.get() == null || !each.get().live());
     }
 
-    /** Makes spans of the mappings of the range that contains addresses. */
-    private void buildSpans(long base) {
-        Map.Entry<Long, Long> range = ranges.floorEntry(base);
-        long end = range.getKey() + range.getValue();
+    /** Makes spans of the mappings in a range of addresses and of all that they continue or that continue them. */
+    private void buildSpans(long base, long end) {
+        long first = base;
+        Mapping before = mapping(first - 1);
+        while (before != null) {
+            first = before.base();
+            before = mapping(first - 1);
+        }
         List<Mapping> run = new ArrayList<>();
-        for (Mapping each : mappings.subMap(range.getKey(), true, end, false).values()) {
+        for (Mapping each : mappings.tailMap(first).values()) {
             if (!run.isEmpty() && !each.continues(run.get(run.size() - 1))) {
                 addSpan(run);
                 run.clear();
+            }
+            if (run.isEmpty() && each.base() > end) {
+                return;
             }
             run.add(each);
         }
@@ -381,7 +398,7 @@ public final class ReservedAddresses {
     String describe(long address) {
         Map.Entry<Long, Long> range = ranges.floorEntry(address);
         if (range == null || !isReserved(address, 0) || address >= range.getKey() + range.getValue()) {
-            return address < next ? "the address is not reserved any more" : "the address is not reserved";
+            return "the address is not reserved" + (address < next ? ", or not any more" : "");
         }
         String where =
                 "the " + range.getValue() + " bytes reserved at 0x" + Long.toHexString(range.getKey()) + " contain it";
