@@ -69,7 +69,7 @@ final class LaunchCalls {
             LaunchAttributes attributes,
             Object... arguments) {
         session.checkMachine();
-        KernelFunction function = function(handle, stream);
+        KernelFunction function = session.function(handle, stream);
         requireGiven(function, arguments);
         ExecutionContext context = session.contextOf(stream);
         Stream target = session.useStreamIn(context, stream);
@@ -81,7 +81,7 @@ final class LaunchCalls {
         session.given(config);
         Context context = session.contextOf(config.stream()).baseContext();
         Stream stream = session.useStream(config.stream());
-        KernelFunction function = function(handle, config.stream());
+        KernelFunction function = session.function(handle, config.stream());
         context.checkFunction(function, stream);
         LaunchAttributes attributes =
                 attributes(config, handle, stream, context.device().model());
@@ -150,13 +150,6 @@ final class LaunchCalls {
             Object... arguments) {
         Object[] values = CUlaunchParamBuffer.values(function, arguments);
         context.launchKernel(function, work(function, shape, attributes, stream, values), stream);
-    }
-
-    private KernelFunction function(CUfunction handle, @Nullable CUstream stream) {
-        return handle instanceof CUkernel kernel
-                ? session.libraryKernel(kernel)
-                        .function(session.contextOf(stream).baseContext())
-                : session.function(handle);
     }
 
     /**

@@ -161,19 +161,15 @@ public final class ReservedAddresses {
      */
     public long reserve(long bytes, long alignment, long hint) {
         long unit = Math.max(alignment, PhysicalAllocation.GRANULARITY);
-        boolean followed = hint >= START && bytes <= END_OF_HINTS - hint && hint % unit == 0 && isFree(hint, bytes);
-        long base = followed ? hint : (next + unit - 1) / unit * unit;
+        boolean isLegal = hint >= START && bytes <= END_OF_HINTS - hint && hint % unit == 0 && !isReserved(hint, 1);
+        boolean isFree = isLegal && ranges.subMap(hint, hint + bytes).isEmpty();
+        long base = isFree ? hint : (next + unit - 1) / unit * unit;
         MemoryRule.OUT_OF_MEMORY.require(
                 base >= START && bytes <= END - base,
                 () -> bytes + " bytes of addresses are reserved; " + (END - next) + " are left");
         next = Math.max(next, base + bytes + PhysicalAllocation.GRANULARITY);
         ranges.put(base, bytes);
         return base;
-    }
-
-    private boolean isFree(long base, long bytes) {
-        Map.Entry<Long, Long> last = ranges.lowerEntry(base + bytes);
-        return last == null || last.getKey() + last.getValue() <= base;
     }
 
     /**
@@ -199,14 +195,9 @@ public final class ReservedAddresses {
         return last == null || last.getValue().end() <= base ? null : last.getValue();
     }
 
-    /** Returns the first address of the range that contains a reserved address. */
-    public long rangeBase(long address) {
-        return ranges.floorKey(address);
-    }
-
-    /** Returns the size in bytes of the range that contains a reserved address. */
-    public long rangeBytes(long address) {
-        return ranges.floorEntry(address).getValue();
+    /** Returns the first address and the size in bytes of what was reserved with an address. */
+    public Map.Entry<Long, Long> reservation(long address) {
+        return ranges.floorEntry(address);
     }
 
     private boolean isReserved(long base, long bytes) {
@@ -326,15 +317,10 @@ public final class ReservedAddresses {
 
     /** Ends all spans that overlap a range. */
     private void dropSpans(long base, long bytes, String why) {
-        List<Allocation> ending = new ArrayList<>(spans.values());
-        for (WeakReference<Allocation> each : replaced) {
-            Allocation span = each.get();
-            if (span != null) {
-                ending.add(span);
-            }
-        }
+        List<@Nullable Allocation> ending = new ArrayList<>(spans.values());
+        replaced.forEach(each -> ending.add(each.get()));
         for (Allocation span : ending) {
-            if (span.base() < base + bytes && base < span.base() + span.size()) {
+            if (span != null && span.base() < base + bytes && base < span.base() + span.size()) {
                 span.setEndReason(why);
                 span.storage().release();
                 spans.remove(span.base(), span);
@@ -346,10 +332,8 @@ public final class ReservedAddresses {
     /** Makes spans of the mappings in a range of addresses and of all that they continue or that continue them. */
     private void buildSpans(long base, long end) {
         long first = base;
-        Mapping before = mapping(first - 1);
-        while (before != null) {
+        for (Mapping before = mapping(base - 1); before != null; before = mapping(first - 1)) {
             first = before.base();
-            before = mapping(first - 1);
         }
         List<Mapping> run = new ArrayList<>();
         for (Mapping each : mappings.tailMap(first).values()) {
@@ -396,10 +380,10 @@ public final class ReservedAddresses {
 
     /** Describes the memory at an address, for messages. */
     String describe(long address) {
-        Map.Entry<Long, Long> range = ranges.floorEntry(address);
-        if (range == null || !isReserved(address, 0) || address >= range.getKey() + range.getValue()) {
+        if (!isReserved(address, 1)) {
             return "the address is not reserved" + (address < next ? ", or not any more" : "");
         }
+        Map.Entry<Long, Long> range = reservation(address);
         String where =
                 "the " + range.getValue() + " bytes reserved at 0x" + Long.toHexString(range.getKey()) + " contain it";
         Mapping mapping = mapping(address);
