@@ -209,7 +209,8 @@ public final class ContextCopies {
         Memcpy work = memcpy(context, target, source, width, height, depth, unknownMemory(stream));
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
-        return stream.perform(new CopyRequest(context, work, synchronous, false, who));
+        return stream.perform(
+                new CopyRequest(context, work, synchronous, CopyRequest.SourceAccess.STAGED_IF_PAGEABLE, who));
     }
 
     /**

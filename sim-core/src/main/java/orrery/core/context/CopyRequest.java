@@ -18,16 +18,26 @@ import orrery.sim.MemoryKind;
  * @param context the context of the stream
  * @param work the copy
  * @param synchronous whether the function has no {@code Async} suffix
- * @param readsSourceAtCall whether the source is read during the call, out of stream order
+ * @param access when the source is read
  * @param who the function
  */
-record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean readsSourceAtCall, String who)
+record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAccess access, String who)
         implements StreamRequest<Boolean> {
     /**
      * The maximum number of bytes of pageable memory that fit in the staging memory at once. A copy of more waits for
      * what is in its stream before it, measured on an H200.
      */
     private static final long STAGING_BYTES = 2 << 20;
+
+    /** When a copy reads its source. */
+    enum SourceAccess {
+        /** During the call if the source is pageable and the target is not, else in stream order. */
+        STAGED_IF_PAGEABLE,
+        /** In stream order. */
+        IN_STREAM_ORDER,
+        /** During the call. */
+        DURING_CALL
+    }
 
     @Override
     public Boolean onDevice(Stream stream) {
@@ -40,7 +50,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
             upload(stream, host);
             return true;
         }
-        if (work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && work.bytes() > STAGING_BYTES) {
+        if (isStaged() && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && work.bytes() > STAGING_BYTES) {
             awaitWork(stream);
         }
         boolean wait = hostWaits();
@@ -130,17 +140,22 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
         return memory.kind() == MemoryKind.PAGEABLE;
     }
 
-    /**
-     * Stages a copy from pageable memory, because the program may change the source when the call returns, and a copy
-     * whose source is read during the call.
-     */
+    private boolean isStaged() {
+        return switch (access) {
+            case STAGED_IF_PAGEABLE -> work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE;
+            case IN_STREAM_ORDER -> false;
+            case DURING_CALL -> true;
+        };
+    }
+
+    /** Stages a copy whose source is read during the call, because the program may change it when the call returns. */
     private Memcpy stage(Host host) {
-        boolean staged = work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE;
-        if (!staged && !readsSourceAtCall) {
+        if (!isStaged()) {
             return work;
         }
         host.spend(
-                staged && work.target().owner() instanceof Context owner
+                work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE
+                                && work.target().owner() instanceof Context owner
                         ? owner.device().model().costs().staging(work.bytes())
                         : 0);
         Allocation buffer = host.memory().allocateScratch(work.source().kind(), work.bytes());
