@@ -39,14 +39,16 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAcce
         DURING_CALL
     }
 
+    CopyRequest(Context context, Memcpy work, boolean synchronous, String who) {
+        this(context, work, synchronous, SourceAccess.STAGED_IF_PAGEABLE, who);
+    }
+
     @Override
     public Boolean onDevice(Stream stream) {
         Host host = context.host();
         ContextCopies.checkAllocated(work.source(), work.target());
         host.spend(host.extraCost(hostCost(work.transfer())));
-        if (synchronous
-                && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE
-                && !work.target().syncMemops()) {
+        if (synchronous && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && !alwaysWaits()) {
             upload(stream, host);
             return true;
         }
@@ -110,21 +112,22 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAcce
     }
 
     /**
-     * Returns whether the host waits for the copy. Synchronous functions wait, except for copies on devices of memory
-     * for which the program has not asked for it. Asynchronous functions wait if the target is pageable memory, and, as
-     * on the hardware, if they are given managed memory as that of the host.
+     * Returns whether the host waits for the copy. Synchronous functions wait, except for copies on devices for whose
+     * memory or context the program has not asked for it. Asynchronous functions wait if the target is pageable memory,
+     * and, as on the hardware, if they are given managed memory as that of the host.
      */
     private boolean hostWaits() {
         Transfer transfer = work.transfer();
         return switch (transfer) {
-            case DEVICE_TO_DEVICE, PEER, PEER_STAGED ->
-                work.namesManagedMemoryOfHost()
-                        || synchronous
-                                && (work.source().syncMemops() || work.target().syncMemops());
+            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> work.namesManagedMemoryOfHost() || synchronous && alwaysWaits();
             case DEVICE_TO_HOST_PAGEABLE -> true;
             case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
             case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
         };
+    }
+
+    private boolean alwaysWaits() {
+        return context.alwaysWaitsFor(work.source()) || context.alwaysWaitsFor(work.target());
     }
 
     private static HostCost hostCost(Transfer transfer) {
