@@ -415,6 +415,13 @@ class Session {
         return handle.target();
     }
 
+    /** Returns the function of a handle for work of a stream: that of a library's kernel is of the stream's context. */
+    KernelFunction function(@Nullable CUfunction handle, @Nullable CUstream stream) {
+        return handle instanceof CUkernel kernel
+                ? libraryKernel(kernel).function(contextOf(stream).baseContext())
+                : function(handle);
+    }
+
     // -- what differs for the runtime -----------------------------------------------------------------------------
 
     /** Returns whether an event can be recorded for all work of a context. */

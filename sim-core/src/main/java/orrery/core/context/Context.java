@@ -42,6 +42,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private static final int LMEM_RESIZE_TO_MAX = 0x10;
     private static final int CORE_DUMP = 0x20;
     private static final int USER_CORE_DUMP = 0x40;
+    private static final int SYNC_MEMOPS = 0x80;
     private static final int KNOWN_FLAGS = 0xff;
 
     private final boolean primary;
@@ -130,6 +131,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public void setFlags(int value) {
         checkFlags(value);
         flags = (value & USER_CORE_DUMP) == 0 ? value : value & ~USER_CORE_DUMP | CORE_DUMP;
+    }
+
+    /** Returns whether its synchronous copies and memsets of memory wait even where they need not. */
+    boolean alwaysWaitsFor(Allocation memory) {
+        return (flags & SYNC_MEMOPS) != 0 || memory.syncMemops();
     }
 
     /** {@inheritDoc} {@code CU_CTX_LMEM_RESIZE_TO_MAX} tells so; the flags of a primary context do not change. */

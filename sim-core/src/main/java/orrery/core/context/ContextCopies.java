@@ -209,7 +209,7 @@ public final class ContextCopies {
         Memcpy work = memcpy(context, target, source, width, height, depth, unknownMemory(stream));
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
-        return stream.perform(new CopyRequest(context, work, synchronous, false, who));
+        return stream.perform(new CopyRequest(context, work, synchronous, who));
     }
 
     /**
@@ -342,8 +342,8 @@ public final class ContextCopies {
             host.spend(host.extraCost(HostCost.MEMSET_KERNEL));
         }
         stream.submit(work.by(context));
-        if (synchronous
-                && (work.target().kind() == MemoryKind.PINNED || work.target().syncMemops())) {
+        boolean waits = work.target().kind() == MemoryKind.PINNED || context.alwaysWaitsFor(work.target());
+        if (synchronous && waits) {
             host.await(stream.order().tails(stream), who);
             stream.order().happensBefore().foundComplete(stream);
         }
