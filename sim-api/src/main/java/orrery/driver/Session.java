@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.call.AfterFault;
 import orrery.core.call.ApiCall;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.Device;
@@ -317,7 +318,7 @@ class Session {
     }
 
     /** Returns a reference to a new object, of which checks are told. */
-    <T> Reference<T> created(String kind, T object, Predicate<T> isDestroyed) {
+    <T> Reference<T> created(OwnedKind kind, T object, Predicate<T> isDestroyed) {
         return reference(machine().observers().created(kind, object, isDestroyed));
     }
 
