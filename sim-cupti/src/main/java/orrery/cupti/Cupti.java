@@ -449,13 +449,13 @@ public final class Cupti implements AutoCloseable {
      * Returns the id of a stream in records.
      *
      * @param context the context that the stream must belong to; null for any
-     * @param stream the stream; null for the default stream of {@code context}, or of the current context
+     * @param stream the stream; null for the default stream of {@code context}
      * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is destroyed, of another machine or of
-     *     another context, or if it and {@code context} are null and no context is current
+     *     another context, or if it and {@code context} are null
      */
     public int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream) {
         String function = "cuptiGetStreamId";
-        return calls.call(function, thread -> calls.streamId(function, context, stream, thread));
+        return calls.call(function, thread -> calls.streamId(function, context, stream));
     }
 
     /** Returns the time of the host, in nanoseconds of virtual time, on the clock of the records. */

@@ -115,12 +115,9 @@ final class CuptiCases {
                     "CUPTI-15",
                     "deviceIsNumber0",
                     (rig, cupti) -> assertEquals(0, deviceOf(rig, cupti, rig.context()))),
-            violates("CUPTI-16", "idOfNoStream", (rig, cupti) -> {
-                rig.cuda.cuCtxSetCurrent(null);
-                cupti.cuptiGetStreamId(null, null);
-            }),
-            complies("CUPTI-16", "idOfTheDefaultStream", (rig, cupti) -> {
-                cupti.cuptiActivityEnable(KERNEL);
+            violates("CUPTI-16", "idOfNoStream", (rig, cupti) -> streamId(cupti, null, null)),
+            complies("CUPTI-16", "idOfTheDefaultStream", (rig, cupti) -> streamId(cupti, null, rig.context())),
+            complies("CUPTI-16", "idOfTheDefaultStreamEqualsThatOfTheDriver", (rig, cupti) -> {
                 int id = cupti.cuptiGetStreamId(rig.context(), null);
                 assertEquals(rig.cuda.cuStreamGetId(null), Integer.toUnsignedLong(id));
             }),
