@@ -226,12 +226,14 @@ final class NsightRows {
                 .with("deviceId", 0)
                 .with("syncType", synchronization.type().number())
                 .with("eventId", synchronization.cudaEventId())
+                .with("eventSyncId", synchronization.cudaEventSyncId())
                 .add(synchronization);
     }
 
     private void eventRecord(CudaEventActivity event) throws SQLException {
         work(NsightDatabase.ACTIVITY + "CUDA_EVENT")
                 .with("timestamp", event.deviceTimestamp())
+                .with("eventSyncId", event.cudaEventSyncId())
                 .add(event);
     }
 

@@ -71,6 +71,11 @@ final class TraceRecorder implements TraceListener {
         listening = needed;
     }
 
+    /** Sets whether graphs that kernels launch have records, or their nodes. */
+    void enableDeviceGraphs(boolean enable) {
+        graphs.enableDeviceGraphs(enable);
+    }
+
     /** Returns whether it is notified, if it should be. */
     boolean isNotified() {
         return !listening || machine.trace().has(this);
@@ -103,7 +108,7 @@ final class TraceRecorder implements TraceListener {
             TracedContext current =
                     enabled.hasContextSettings() ? machine.caller().current() : null;
             apiCalls.write(ended, correlationId, time, result, current);
-            overheads.called(call, thread, ended.start(), time, result);
+            overheads.called(ended, correlationId, time, result);
         }
         overheads.writeRequests(machine.now());
     }
@@ -123,8 +128,9 @@ final class TraceRecorder implements TraceListener {
     }
 
     @Override
-    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
-        calls.waits(machine.caller().id(), new HostWait(how, context, streamId, eventId, time));
+    public void synchronizing(
+            Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {
+        calls.waits(machine.caller().id(), new HostWait(how, context, streamId, eventId, record, time));
     }
 
     // -- work ----------------------------------------------------------------------------------------------------
@@ -135,7 +141,7 @@ final class TraceRecorder implements TraceListener {
                 machine.devices().get(operation.deviceOrdinal()).model().sm().warpSize();
         KernelProbe probe = sources.probe(operation, warpSize);
         if (probe != null) {
-            overheads.write(OverheadKind.CUPTI_INSTRUMENTATION, operation.startedAt());
+            overheads.write(OverheadKind.CUPTI_INSTRUMENTATION, operation.startedAt(), operation.correlationId());
         }
         return probe;
     }
@@ -151,6 +157,8 @@ final class TraceRecorder implements TraceListener {
         if (operation.work() instanceof GraphLaunch launch) {
             graphs.started(operation, launch);
             work.launchStarted(operation, launch);
+        } else {
+            graphs.nodeStarted(operation);
         }
     }
 
@@ -166,7 +174,7 @@ final class TraceRecorder implements TraceListener {
             if (enabled.isEmpty()) {
                 enabledChanged();
             }
-        } else if (!graphs.coversNode(operation)) {
+        } else if (!graphs.omits(operation)) {
             work.completed(operation);
         }
     }
@@ -186,7 +194,7 @@ final class TraceRecorder implements TraceListener {
     @Override
     public void contextCreated(TracedContext context, long time) {
         deviceBuffers.streamExists(context.legacyStreamId());
-        overheads.write(OverheadKind.CUPTI_RESOURCE, time);
+        overheads.write(OverheadKind.CUPTI_RESOURCE, time, machine.correlationId());
         objects.writeLegacyStream(context, machine.correlationId());
         existing.contextCreated((ExecutionContext) context);
     }
@@ -194,7 +202,7 @@ final class TraceRecorder implements TraceListener {
     @Override
     public void streamCreated(TracedStream stream, long time) {
         deviceBuffers.streamExists(stream.streamId());
-        overheads.write(OverheadKind.CUPTI_RESOURCE, time);
+        overheads.write(OverheadKind.CUPTI_RESOURCE, time, machine.correlationId());
         objects.writeStream(stream, machine.correlationId());
     }
 

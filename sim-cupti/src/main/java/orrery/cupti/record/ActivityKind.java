@@ -44,7 +44,7 @@ public enum ActivityKind implements Numbered {
     /** Time that the recorder, the compiler or the driver took. */
     OVERHEAD(17, RecordScope.GLOBAL, () -> OverheadActivity.TYPE),
     /** A kernel that a kernel has launched. */
-    CDP_KERNEL(18, RecordScope.WITH_CONCURRENT_KERNEL, () -> CdpKernelActivity.TYPE),
+    CDP_KERNEL(18, RecordScope.WITH_ANOTHER_KIND, () -> CdpKernelActivity.TYPE),
     /** A preemption of a kernel that a kernel has launched. */
     PREEMPTION(19, RecordScope.NOT_RECORDED, () -> PreemptionActivity.TYPE),
     /** Clocks, temperature, power or cooling. */
@@ -114,7 +114,7 @@ public enum ActivityKind implements Numbered {
     /** A compilation at load time. */
     JIT(52),
     /** A graph launch from the device as a whole. */
-    DEVICE_GRAPH_TRACE(53, RecordScope.CONTEXT, () -> DeviceGraphTraceActivity.TYPE),
+    DEVICE_GRAPH_TRACE(53, RecordScope.WITH_ANOTHER_KIND, () -> DeviceGraphTraceActivity.TYPE),
     /** A decompression of memory. */
     MEM_DECOMPRESS(54),
     /** A rotation of the encryption keys of confidential computing. */

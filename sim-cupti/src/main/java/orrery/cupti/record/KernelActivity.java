@@ -36,7 +36,7 @@ package orrery.cupti.record;
  * @param clusterX blocks of a cluster in x; 0 without clusters
  * @param clusterY blocks of a cluster in y
  * @param clusterZ blocks of a cluster in z
- * @param isDeviceLaunched whether a kernel launched its graph
+ * @param isDeviceLaunched whether a kernel launched its graph; such kernels are recorded on request
  */
 public record KernelActivity(
         ActivityKind kind,

@@ -155,6 +155,8 @@ class RecorderArgumentsTest extends WithContext {
         refused(result, "nameContext is given no context", () -> nvtx.nameContext(null, "name"));
         refused(result, "nameStream is given no stream", () -> nvtx.nameStream(null, "name"));
         refused(result, "is given no name", () -> nvtx.nameDevice(0, null));
+        refused(result, "nameDevice is given device 2 of a machine with 2", () -> nvtx.nameDevice(2, "name"));
+        refused(result, "nameDevice is given device -1 of a machine with 2", () -> nvtx.nameDevice(-1, "name"));
         try (Machine other = Machine.create()) {
             CudaDriver foreign = driverWithContext(other);
             CUcontext elsewhere = foreign.cuCtxGetCurrent();
