@@ -31,6 +31,7 @@ final class TraceRecorder implements TraceListener {
     private final EventWriter events;
     private final MarkerWriter markers;
     private final OverheadWriter overheads;
+    private final EnvironmentWriter environment;
     private final SourceWriter sources;
     private boolean listening;
 
@@ -48,12 +49,13 @@ final class TraceRecorder implements TraceListener {
         this.existing = existing;
         this.apiCalls = new ApiCallWriter(resources);
         this.synchronizations = new SynchronizationWriter(resources);
-        this.work = new WorkWriter(machine, resources, deviceBuffers, calls, environment);
+        this.work = new WorkWriter(machine, resources, deviceBuffers, calls);
         this.graphs = new GraphWriter(resources);
         this.objects = objects;
         this.events = new EventWriter(resources);
         this.markers = new MarkerWriter(resources);
         this.overheads = overheads;
+        this.environment = environment;
         this.sources = new SourceWriter(resources);
     }
 
@@ -174,8 +176,11 @@ final class TraceRecorder implements TraceListener {
             if (enabled.isEmpty()) {
                 enabledChanged();
             }
-        } else if (!graphs.omits(operation)) {
-            work.completed(operation);
+        } else {
+            environment.completed(operation);
+            if (!graphs.omits(operation)) {
+                work.completed(operation);
+            }
         }
     }
 
