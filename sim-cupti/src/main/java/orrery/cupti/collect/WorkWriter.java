@@ -21,8 +21,7 @@ final class WorkWriter {
     private final CopyWriter copies;
     private final CounterWriter counters;
 
-    WorkWriter(
-            SimulatedMachine machine, WriterResources resources, DeviceBuffers deviceBuffers, OpenCalls calls) {
+    WorkWriter(SimulatedMachine machine, WriterResources resources, DeviceBuffers deviceBuffers, OpenCalls calls) {
         this.machine = machine;
         this.transfers = new TransferCalls(calls);
         this.kernels = new KernelWriter(resources, deviceBuffers);

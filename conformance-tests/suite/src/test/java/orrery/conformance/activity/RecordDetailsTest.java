@@ -243,8 +243,8 @@ class RecordDetailsTest extends WithContext {
     /** A kernel warms the device whether or not it has a record of its own. */
     @Test
     void theEnvironmentIsSampledThoughAGraphIsRecordedAsAWhole() {
-        Recording recording = new Recording(
-                machine, Generation.CUDA_13_0, ActivityKind.ENVIRONMENT, ActivityKind.GRAPH_TRACE);
+        Recording recording =
+                new Recording(machine, Generation.CUDA_13_0, ActivityKind.ENVIRONMENT, ActivityKind.GRAPH_TRACE);
         CUgraph graph = cuda.cuGraphCreate(0);
         cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.of(lasting(5_000_000), 132, 1));
         cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
