@@ -67,7 +67,8 @@ final class EventCalls {
     }
 
     private void synchronizing(Event event) {
-        session.synchronizing(Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id());
+        session.synchronizing(
+                Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id(), event.recordId());
     }
 
     void cuEventSynchronize(CUevent handle) {

@@ -240,11 +240,12 @@ class Session {
     }
 
     /** Reports to listeners that the current call synchronizes. Ids that do not apply are 0. */
-    void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
+    void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long record) {
         Trace trace = machine().trace();
         if (trace.on()) {
             trace.listeners()
-                    .synchronizing(how, context, streamId, eventId, machine().now());
+                    .synchronizing(
+                            how, context, streamId, eventId, record, machine().now());
         }
     }
 

@@ -180,7 +180,8 @@ public final class Checker implements TraceListener {
     }
 
     @Override
-    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+    public void synchronizing(
+            Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {
         if (calls.isEnabled()) {
             synchronized (order) {
                 calls.synchronizing(how, streamId, eventId);

@@ -22,6 +22,7 @@ final class EnvironmentWriter {
     private static final long PERIOD_NANOS = 1_000_000;
 
     private final SimulatedMachine machine;
+    private final EnabledKinds enabled;
     private final RecordAllocator allocator;
 
     /** When the last sample of each device was taken, in nanoseconds. */
@@ -32,6 +33,7 @@ final class EnvironmentWriter {
 
     EnvironmentWriter(SimulatedMachine machine, WriterResources resources) {
         this.machine = machine;
+        this.enabled = resources.enabled();
         this.allocator = resources.allocator();
         this.sampledAt = new long[machine.devices().size()];
         this.busy = new double[sampledAt.length];
@@ -42,8 +44,14 @@ final class EnvironmentWriter {
         sample(device.ordinal(), device.model(), machine.now(), 0);
     }
 
-    /** Adds a kernel that has ended, and samples its device if it is time. */
-    void add(TracedOperation operation, KernelLaunch launch) {
+    /** Adds an operation that has ended, if it is a kernel, and samples its device if it is time. */
+    void completed(TracedOperation operation) {
+        if (operation.work() instanceof KernelLaunch launch && enabled.contains(ActivityKind.ENVIRONMENT)) {
+            add(operation, launch);
+        }
+    }
+
+    private void add(TracedOperation operation, KernelLaunch launch) {
         int device = operation.deviceOrdinal();
         DeviceModel model = machine.devices().get(device).model();
         long blocks = launch.shape().blocks();
