@@ -7,7 +7,6 @@ import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EnvironmentKind;
-import orrery.cupti.record.ThrottleReason;
 import orrery.device.DeviceModel;
 import orrery.sim.TracedOperation;
 
@@ -71,8 +70,7 @@ final class EnvironmentWriter {
             speed.set("smClock", model.clockRateKHz() / KILO)
                     .set("memoryClock", model.memory().clockKHz() / KILO)
                     .set("pcieLinkGen", model.engines().pcieGeneration())
-                    .set("pcieLinkWidth", model.engines().pcieLanes())
-                    .set("clocksThrottleReasons", ThrottleReason.NONE);
+                    .set("pcieLinkWidth", model.engines().pcieLanes());
         }
         FieldWriter temperature = allocate(device, time, EnvironmentKind.TEMPERATURE);
         if (temperature != null) {
