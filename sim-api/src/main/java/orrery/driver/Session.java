@@ -397,8 +397,8 @@ class Session {
     }
 
     /**
-     * Returns the function of a handle that is launched in a stream; that of a kernel of no context is the one in the
-     * context of the stream.
+     * Returns the function of a handle for work of a stream; that of a kernel of no context is the one in the context
+     * of the stream.
      */
     KernelFunction function(@Nullable CUfunction handle, @Nullable CUstream stream) {
         if (handle == null || !handle.belongsTo(machine())) {
@@ -415,13 +415,6 @@ class Session {
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");
         requireUsable(handle.target().module().context());
         return handle.target();
-    }
-
-    /** Returns the function of a handle for work of a stream: that of a library's kernel is of the stream's context. */
-    KernelFunction function(@Nullable CUfunction handle, @Nullable CUstream stream) {
-        return handle instanceof CUkernel kernel
-                ? libraryKernel(kernel).function(contextOf(stream).baseContext())
-                : function(handle);
     }
 
     // -- what differs for the runtime -----------------------------------------------------------------------------
