@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
+import orrery.core.engine.NodeContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
 import orrery.core.event.InterprocessEvent;
@@ -34,7 +35,7 @@ import orrery.sim.Kernel;
 import orrery.sim.MemoryKind;
 
 /** A context: the streams, events, modules and memory of a program on one device, and its fault state. */
-public final class Context extends ExecutionContext implements ImportingContext, KernelContext {
+public final class Context extends ExecutionContext implements ImportingContext, KernelContext, NodeContext {
     /** {@code CU_CTX_MAP_HOST}. Every primary context has this flag. */
     public static final int MAP_HOST = 0x08;
 

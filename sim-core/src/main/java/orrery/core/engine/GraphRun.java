@@ -3,8 +3,11 @@ package orrery.core.engine;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
 import orrery.device.GraphIssueCost;
 import orrery.sim.EngineKind;
@@ -36,6 +39,10 @@ public final class GraphRun {
     private boolean nodePriorities;
     private int urgency;
     private WorkOwner owner;
+
+    /** The owners of nodes that other devices execute. */
+    private final Map<NodeContext, WorkOwner> elsewhere = new IdentityHashMap<>(1);
+
     private GraphScope scope;
     private Operation container;
     private long firstId;
@@ -103,10 +110,20 @@ public final class GraphRun {
     private void adopt(WorkOwner stream) {
         if (owner != stream) {
             owner = stream;
+            elsewhere.clear();
             for (NodeOperation node : nodes) {
-                node.owner(stream);
+                node.owner(ownerOf(node.work));
             }
         }
+    }
+
+    /** Returns the owner of a node: the stream, unless its context is one of another device. */
+    private WorkOwner ownerOf(@Nullable Work work) {
+        return work instanceof NodeWork node
+                        && node.context() instanceof NodeContext context
+                        && context.order().device() != owner.device()
+                ? elsewhere.computeIfAbsent(context, each -> new ForeignOwner(owner, each.order()))
+                : owner;
     }
 
     private void createNodes() {
@@ -183,7 +200,8 @@ public final class GraphRun {
 
     /** Sets what an operation does, and its urgency. */
     private void define(NodeOperation node, Work work) {
-        DeviceResources device = owner.device();
+        node.owner(ownerOf(work));
+        DeviceResources device = node.owner().device();
         EngineKind kind = work.engineKind();
         int urgent = urgency;
         if (kind != EngineKind.COMPUTE) {
