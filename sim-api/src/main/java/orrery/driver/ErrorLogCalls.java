@@ -38,7 +38,9 @@ final class ErrorLogCalls {
         CUlogsDump dump = session.call(DriverCall.cuLogsDumpToFile, () -> {
             ApiRule.ARGUMENT.require(pathToFile != null, () -> session.who() + " is given no file");
             ErrorLog log = log(iterator, flags);
-            return new CUlogsDump(log.from(iterator), log.next());
+            synchronized (log) { // other threads add messages after their calls
+                return new CUlogsDump(log.from(iterator), log.next());
+            }
         });
         try {
             Files.writeString(pathToFile, dump.text());
@@ -51,11 +53,13 @@ final class ErrorLogCalls {
 
     CUlogsDump cuLogsDumpToMemory(int iterator, int size, int flags) {
         ErrorLog log = log(iterator, flags);
-        String text = log.from(iterator, size);
-        ApiRule.ARGUMENT.require(
-                text != null,
-                () -> session.who() + " is given a buffer of " + size + " bytes, in which no message fits");
-        return new CUlogsDump(text, log.next());
+        synchronized (log) { // other threads add messages after their calls
+            String text = log.from(iterator, size);
+            ApiRule.ARGUMENT.require(
+                    text != null,
+                    () -> session.who() + " is given a buffer of " + size + " bytes, in which no message fits");
+            return new CUlogsDump(text, log.next());
+        }
     }
 
     /** Returns the log, from which a message is wanted. */

@@ -46,6 +46,27 @@ class ErrorLogTest extends WithContext {
         assertEquals(2, cuda.cuLogsDumpToMemory(0, 25_600, 0).text().lines().count());
     }
 
+    /** A message that another thread adds meanwhile is in this dump or in the next one. */
+    @Test
+    void noMessageIsLostBetweenTwoDumps() throws InterruptedException {
+        Thread other = new Thread(() -> {
+            for (int i = 0; i < 5_000; i++) {
+                refuse();
+            }
+        });
+        other.start();
+        int next = 0;
+        while (other.isAlive()) {
+            CUlogsDump dump = cuda.cuLogsDumpToMemory(next, 25_600, 0);
+            long lines = dump.text().lines().count();
+            if (!dump.text().startsWith("[CUDA][W] older messages")) {
+                assertEquals(dump.iterator() - next, lines);
+            }
+            next = dump.iterator();
+        }
+        other.join();
+    }
+
     @Test
     void warnings() {
         CUevent event = cuda.cuEventCreate(0);
