@@ -7,6 +7,7 @@ for file in graphs system races grids; do
     nvcc -ptx -rdc=true -arch=sm_90 -Xcicc -O0 -o "$to/$file-O0.ptx" "$file.cu" || exit 1
 done
 nvcc -ptx -arch=sm_90 -O3 -lineinfo -o "$to/timed.ptx" timed.cu || exit 1
+nvcc -ptx -arch=sm_90 -O3 -lineinfo -o "$to/verdicts.ptx" verdicts.cu || exit 1
 nvcc -ptx -arch=sm_90 -O3 -o ../resources/orrery/conformance/bench/reduction.ptx reduction.cu || exit 1
 # Files without the folders of the computer.
 for made in "$to"/*.ptx; do

@@ -270,7 +270,8 @@ public sealed interface Finding {
 
         /** Returns a phrase about it. */
         public String text() {
-            return "bytes " + from + " to " + (to - 1) + " of " + allocation + site.lines("    ", "allocated at");
+            String bytes = to - from == 1 ? "byte " + from : "bytes " + from + " to " + (to - 1);
+            return bytes + " of " + allocation + site.lines("    ", "allocated at");
         }
     }
 

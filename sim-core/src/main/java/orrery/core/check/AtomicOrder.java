@@ -110,6 +110,11 @@ final class AtomicOrder {
         return count - replaced == LIMIT - 1;
     }
 
+    /** Returns the number of operations, with those that later reads have replaced. */
+    int count() {
+        return count;
+    }
+
     private boolean isFull() {
         return count - replaced == LIMIT;
     }

@@ -110,10 +110,10 @@ final class CallCheck {
         unused.remove(event);
         if (how == Synchronization.EVENT_SYNCHRONIZE && unrecorded.contains(event)) {
             add("the host waits for or queries event " + event
-                    + ", which was never recorded: it is complete in any case");
+                    + ", which was never recorded, so that it is complete at once; record it before");
         } else if (how == Synchronization.STREAM_SYNCHRONIZE && withoutWork.contains(stream)) {
             add("the host waits for or queries stream " + stream
-                    + ", which has never had any work: it is idle in any case");
+                    + ", which has never had any work, so that it is idle; wait for the stream that has the work");
         }
     }
 
@@ -140,7 +140,7 @@ final class CallCheck {
                 .findFirst()
                 .ifPresent(each -> add(call.who + " frees " + memory + ", and the host has not waited for "
                         + each.actor().name() + ", which uses it: " + call.who
-                        + " may wait for the device, and need not"));
+                        + " may wait for the device, and need not; wait for " + each.actor().stream() + " before it"));
     }
 
     /** Adds a call that is made now. */
@@ -161,8 +161,9 @@ final class CallCheck {
     void close() {
         for (Unused each : unused.values()) {
             if (each.record != null) {
-                String message =
-                        each.name + " is recorded in " + each.stream + ", and nobody waits for it or asks about it";
+                String message = each.name + " is recorded in " + each.stream
+                        + ", and nobody waits for it or asks about it; wait"
+                        + " for it where its work is needed, or leave out the record";
                 findings.add(
                         Check.CALLS, message, () -> new Finding.SuspiciousCall(message, CallSite.stack(each.record)));
             }

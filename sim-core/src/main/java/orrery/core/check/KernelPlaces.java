@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -80,12 +81,23 @@ final class KernelPlaces {
         return views.get(index);
     }
 
-    /** Returns the places that access an address in one way, as phrases. */
-    static Set<String> of(Collection<ViewRecorder> views, long address, Kind kind) {
+    /**
+     * Returns the places that access an address in one way, as phrases. Of the instructions that a compiler has made of
+     * one place in the source, such as those of an unrolled loop, the first one stands for all.
+     */
+    static Collection<String> of(Collection<ViewRecorder> views, long address, Kind kind) {
         Set<String> places = new LinkedHashSet<>();
         for (ViewRecorder view : views) {
             view.placesOf(address).addTo(places, kind);
         }
-        return places;
+        Map<String, String> firstOfSource = new LinkedHashMap<>();
+        places.forEach(each -> firstOfSource.putIfAbsent(inSource(each), each));
+        return firstOfSource.values();
+    }
+
+    /** Returns the part of a place before the line of the PTX, which is in brackets. */
+    private static String inSource(String place) {
+        int end = place.indexOf(" (line ");
+        return end < 0 ? place : place.substring(0, end);
     }
 }

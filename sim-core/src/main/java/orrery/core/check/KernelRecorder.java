@@ -1,6 +1,7 @@
 package orrery.core.check;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -372,8 +373,13 @@ final class KernelRecorder implements KernelProbe {
     }
 
     /** Returns the places in the kernel that access an address in one way. */
-    Set<String> places(long address, Kind kind) {
+    Collection<String> places(long address, Kind kind) {
         return KernelPlaces.of(views, address, kind);
+    }
+
+    /** Returns whether threads have made atomic or volatile accesses, which can order others. */
+    boolean hasFlags() {
+        return accesses.hasOperations();
     }
 
     KernelShadow shadow() {

@@ -2,12 +2,12 @@ package orrery.core.check;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.AddressSpace;
 import orrery.core.memory.Allocation;
@@ -17,6 +17,7 @@ import orrery.core.order.OrderPoint;
 import orrery.core.order.VectorTime;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Work;
+import orrery.sim.EngineKind;
 import orrery.sim.Finding;
 import orrery.sim.Finding.Access.Kind;
 import orrery.sim.Finding.Repair;
@@ -88,6 +89,7 @@ final class Reporter {
      * Returns the race of two threads of a kernel, of which {@code first} ran first.
      *
      * @param changed whether the first thread has read and then written the element
+     * @param hasFlags whether threads of the kernel have made atomic or volatile accesses, which can order others
      * @param firstPlaces the places in the kernel where the first access can be; empty if they are not known
      * @param secondPlaces those of the second access
      */
@@ -95,21 +97,23 @@ final class Reporter {
             MemoryAccess first,
             MemoryAccess second,
             boolean changed,
-            Set<String> firstPlaces,
-            Set<String> secondPlaces) {
+            boolean hasFlags,
+            Collection<String> firstPlaces,
+            Collection<String> secondPlaces) {
         long from = Math.max(first.from(), second.from());
         long to = Math.min(first.to(), second.to());
         Finding.Access one = describe(first, from, to);
         Finding.Access other = describe(second, from, to);
         long block = one.thread() == null ? 0 : one.thread().block();
         boolean sameBlock = other.thread() != null && other.thread().block() == block;
-        String where = at("first", firstPlaces) + at("second", secondPlaces);
-        String almost = sameBlock
-                ? "both threads are of block " + block + ", and no barrier is between the two accesses" + where
-                : "the threads are of different blocks, and no barrier is between the two accesses" + where;
-        boolean oneBlock =
-                Objects.requireNonNull(first.actor().kernel()).shape().blocks() == 1;
-        Repair repair = repairWithin(one, other, changed, sameBlock, oneBlock ? ThreadScope.BLOCK : ThreadScope.DEVICE);
+        String almost = (sameBlock ? "both threads are of block " + block : "the threads are of different blocks")
+                + ", and no barrier is between the two accesses"
+                + (hasFlags ? ", and no flag that the first thread sets after its access and the second one reads" : "")
+                + at("first", firstPlaces)
+                + at("second", secondPlaces);
+        KernelLaunch launch = Objects.requireNonNull(first.actor().kernel());
+        ThreadScope scope = launch.shape().blocks() == 1 ? ThreadScope.BLOCK : ThreadScope.DEVICE;
+        Repair repair = repairWithin(one, other, changed, sameBlock, scope);
         return new Finding.Race(one, other, memory(from, to), almost, repair);
     }
 
@@ -139,7 +143,7 @@ final class Reporter {
                 .describe(race.offset(), race.bytes(), "byte " + race.offset() + " of shared memory");
     }
 
-    private static String at(String which, Set<String> places) {
+    private static String at(String which, Collection<String> places) {
         return places.isEmpty() ? "" : "; the " + which + " access is " + String.join(" or ", places);
     }
 
@@ -274,13 +278,28 @@ final class Reporter {
                 ? "the host has waited for " + first.stream()
                 : second.stream() + " comes after " + first.stream();
         int step = time.step(point.track());
+        String callback = second.isHost() ? callbackAfter(point) : "";
         if (step == 0) {
             return second.isHost()
-                    ? "the host has never waited for " + first.stream()
+                    ? "the host has never waited for " + first.stream() + callback
                     : "nothing orders " + second.stream() + " after " + first.stream();
         }
         String last = nameOf(point.track(), step);
-        return who + " up to " + last + ", which precedes " + first.label();
+        String label = first.label();
+        return who + " up to " + (last.equals(label) ? "an earlier " + last : last + ", which precedes " + label)
+                + callback;
+    }
+
+    /** Returns what a program has to do whose host function, after a point, lets the host go on; empty for none. */
+    private String callbackAfter(OrderPoint point) {
+        boolean exists = point.track() < names.size()
+                && names.get(point.track()).stream()
+                        .anyMatch(each ->
+                                each.step() > point.step() && each.work().engineKind() == EngineKind.HOST);
+        return exists
+                ? "; if a host function after it lets the host go on, that has to call Machine.released, and the host"
+                        + " Machine.acquired"
+                : "";
     }
 
     /** Returns whether the second actor is after the first one as a whole, but not in the part that accesses. */

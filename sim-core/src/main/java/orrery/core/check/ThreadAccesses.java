@@ -288,6 +288,11 @@ final class ThreadAccesses {
         return atomics.isAlmostFull();
     }
 
+    /** Returns whether there were atomic operations or volatile accesses. */
+    boolean hasOperations() {
+        return atomics.count() > 0;
+    }
+
     /** Enters an atomic operation that is about to happen. */
     void change(long address, int shift, long epoch, ThreadScope scope) {
         forEachElement(address, shift, (page, at) -> change(page, at, epoch, scope));

@@ -47,6 +47,12 @@ final class UninitializedBytes {
         }
     }
 
+    /** Returns the end of the bytes from {@code first} on that were not written, up to {@code to}. */
+    long end(long first, long to) {
+        Map.Entry<Long, Long> part = ranges.floorEntry(first);
+        return part == null ? first : Math.min(to, part.getValue());
+    }
+
     /** Returns the first byte of a range that was not written; -1 if there is none. */
     long first(long from, long to) {
         if (ranges.isEmpty()) {

@@ -88,6 +88,7 @@ final class UnorderedAccesses {
                         one,
                         other,
                         race.changed(),
+                        places.hasFlags(),
                         places.places(address, race.first()),
                         places.places(address, race.second())));
         Allocation allocation = memory.findLiveOrFreed(address);

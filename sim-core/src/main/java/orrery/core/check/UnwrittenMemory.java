@@ -97,7 +97,8 @@ final class UnwrittenMemory {
         Allocation allocation = first < 0 ? null : memory.findLiveOrFreed(first);
         if (allocation != null && !allocation.storage().isBuffer()) {
             Object key = List.of(access.actor().identity(), allocation.id());
-            findings.add(Check.UNINITIALIZED_READS, key, () -> reporter.uninitialized(access, first, access.to()));
+            long end = unwritten.end(first, access.to());
+            findings.add(Check.UNINITIALIZED_READS, key, () -> reporter.uninitialized(access, first, end));
         }
     }
 }

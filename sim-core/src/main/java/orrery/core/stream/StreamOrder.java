@@ -198,7 +198,9 @@ public final class StreamOrder extends WorkOwner implements Sink {
      * Submits a copy that uses memory of another context.
      *
      * @param holdsOther whether later work of the other context comes after the copy: both contexts take part in a copy
-     *     of memory that the context of the stream cannot access
+     *     of memory that the context of the stream cannot access. That is promised for a copy in a legacy stream only;
+     *     other copies are "asynchronous with respect to [...] all work in other streams and other devices" (cuda.h,
+     *     cuMemcpyPeerAsync).
      */
     public void submitCopy(Stream stream, Work copy, StreamOrder other, boolean holdsOther) {
         StreamPoints otherPoints = other.happensBefore.points();
@@ -211,7 +213,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
         append(stream, join);
         submit(stream, copy);
         if (holdsOther) {
-            other.whole.orderAfter(stream);
+            other.whole.orderAfter(stream, order.isLegacy(stream));
         }
     }
 

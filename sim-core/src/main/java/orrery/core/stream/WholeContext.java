@@ -92,17 +92,21 @@ public final class WholeContext {
         greenContexts.forEach(each -> each.await(event));
     }
 
-    /** Makes all later work of all streams wait for the last work of a stream of another context. */
-    void orderAfter(Stream other) {
+    /**
+     * Makes all later work of all streams wait for the last work of a stream of another context.
+     *
+     * @param isPromised whether the documentation promises that, so that checks count on it
+     */
+    void orderAfter(Stream other, boolean isPromised) {
         StreamPoints points = own.happensBefore().points();
-        if (points != null) {
+        if (points != null && isPromised) {
             points.awaitedAll(other);
         }
         Operation operation = own.create(own, Join.INSTANCE);
         order.ofContextWait(other, edges.to(operation));
         engine.commit(operation);
         lastWait = operation;
-        greenContexts.forEach(each -> each.orderAfter(other));
+        greenContexts.forEach(each -> each.orderAfter(other, isPromised));
     }
 
     /** Returns the operations that a synchronization with the whole context waits for. */

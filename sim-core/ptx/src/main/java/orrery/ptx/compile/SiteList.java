@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import orrery.ptx.code.Instr;
 import orrery.ptx.code.Scope;
 import orrery.ptx.device.SiteInfo;
@@ -33,20 +34,18 @@ final class SiteList implements Scope.Sites {
     @Override
     public int number(Instr instr, SiteInfo.Element element) {
         return numbers.computeIfAbsent(new Key(instr, element), key -> {
-            sites.add(new SiteInfo(element, instr.code().mnemonic(), place(instr)));
+            sites.add(new SiteInfo(element, instr.code().mnemonic(), instr.line(), source(instr)));
             return sites.size() - 1;
         });
     }
 
-    private String place(Instr instr) {
+    private @Nullable String source(Instr instr) {
         SourceLine source = instr.code().source();
-        String inPtx = "line " + instr.line() + " of the PTX";
         return source == null
-                ? inPtx
+                ? null
                 : source.places().stream()
-                                .map(each -> module.sourceFile(each.file()) + ":" + each.line())
-                                .collect(Collectors.joining(", inlined at "))
-                        + " (" + inPtx + ")";
+                        .map(each -> module.sourceFile(each.file()) + ":" + each.line())
+                        .collect(Collectors.joining(", inlined at "));
     }
 
     ImmutableList<SiteInfo> all() {

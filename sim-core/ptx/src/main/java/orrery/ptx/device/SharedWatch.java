@@ -1,5 +1,6 @@
 package orrery.ptx.device;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.HashSet;
 import java.util.Set;
 import orrery.sim.Finding.Access.Kind;
@@ -39,7 +40,10 @@ public final class SharedWatch {
 
     private static final Kind[] KINDS = {Kind.READ, Kind.WRITE, Kind.ATOMIC_READ, Kind.ATOMIC, Kind.ATOMIC};
 
-    /** After so many pairs of places no more races of the blocks that one thread of the JVM runs are reported. */
+    /**
+     * After so many pairs of places in the source no more races of the blocks that one thread of the JVM runs are
+     * reported.
+     */
     private static final int MAX_PAIRS = 64;
 
     private static final int WARP_SHIFT = 5;
@@ -60,7 +64,12 @@ public final class SharedWatch {
     /** The same, as it was at the last barrier of the warp. */
     private final int[] warpAcquiredAt;
 
+    /** The pairs of instructions that are races. */
     private final Set<Long> pairs = new HashSet<>();
+
+    /** The pairs of places in the source that are races, of which one of each is reported. */
+    private final Set<Set<String>> reported = new HashSet<>();
+
     private int barrierAt;
     private int time;
 
@@ -177,7 +186,7 @@ public final class SharedWatch {
         if (other == thread || bothAtomic || isOrdered(then, other, thread)) {
             return false;
         }
-        if (pairs.size() < MAX_PAIRS && pairs.add((long) column.sites[at] << Integer.SIZE | site)) {
+        if (isNew(column.sites[at], site)) {
             block.block()
                     .noteRace(new SharedRace(
                             block.number(),
@@ -192,6 +201,14 @@ public final class SharedWatch {
                             block.shared.length));
         }
         return true;
+    }
+
+    /** Returns whether no race of the same places was found before. */
+    private boolean isNew(int first, int second) {
+        return reported.size() < MAX_PAIRS
+                && pairs.add((long) first << Integer.SIZE | second)
+                && reported.add(ImmutableSet.of(
+                        block.site(first).inSource(), block.site(second).inSource()));
     }
 
     private boolean isOrdered(int then, int first, int second) {

@@ -1,13 +1,20 @@
 package orrery.ptx.device;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An instruction that accesses memory or may fail, for messages and for its {@link MemorySite}.
  *
  * @param element the elements of global memory that it accesses
  * @param instruction the instruction with its modifiers
- * @param place where it is, such as {@code saxpy.cu:3 (line 41 of the PTX)}
+ * @param line its line in the PTX
+ * @param source where it is in the source, such as {@code saxpy.cu:3}; null if that is not known
  */
-public record SiteInfo(Element element, String instruction, String place) {
+public record SiteInfo(
+        Element element,
+        String instruction,
+        int line,
+        @Nullable String source) {
 
     /** The elements of memory that an instruction accesses. */
     public enum Element {
@@ -43,9 +50,21 @@ public record SiteInfo(Element element, String instruction, String place) {
         }
     }
 
-    /** Returns the instruction and where it is. */
+    /**
+     * Returns the instruction and where it is in the source, if that is known: the same for all instructions that the
+     * compiler has made of it, such as those of an unrolled loop.
+     */
+    public String inSource() {
+        return instruction + " at " + (source == null ? inPtx() : source);
+    }
+
+    private String inPtx() {
+        return "line " + line + " of the PTX";
+    }
+
+    /** Returns the instruction and where it is, such as {@code st.global.u32 at saxpy.cu:3 (line 41 of the PTX)}. */
     @Override
     public String toString() {
-        return instruction + " at " + place;
+        return source == null ? inSource() : inSource() + " (" + inPtx() + ")";
     }
 }
