@@ -16,6 +16,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -43,9 +45,28 @@ class SiteTest {
     @TempDir
     private static Path site;
 
+    @TempDir
+    private static Path profile;
+
+    private static @Nullable ChromeDriver started;
+
     @BeforeAll
     static void write() throws IOException {
         SiteMain.all(Path.of(".."), site, "no-javadoc").write();
+    }
+
+    /** Returns the Chromium of this class; a test that calls this is skipped where there is none. */
+    private static ChromeDriver browser() {
+        Assumptions.assumeTrue(Browser.isInstalled(), "skipped: there is no chromium with a chromedriver");
+        started = started == null ? Browser.start(profile) : started;
+        return started;
+    }
+
+    @AfterAll
+    static void quit() {
+        if (started != null) {
+            started.quit();
+        }
     }
 
     @Test
@@ -153,24 +174,19 @@ class SiteTest {
 
     /** The reports of all programs share their scripts: some are opened, {@code ReportPageTest} draws all. */
     @Test
-    void programsAreSteppedThrough(@TempDir Path profile) {
-        Assumptions.assumeTrue(Browser.isInstalled(), "skipped: there is no chromium with a chromedriver");
-        ChromeDriver browser = Browser.start(profile);
-        try {
-            List<String> programs = new ArrayList<>(List.of("events/1"));
-            List<String> all = List.copyOf(NamedPrograms.all().keySet());
-            for (int i = 0; i < all.size(); i += EACH) {
-                programs.add(all.get(i));
-            }
-            for (String program : programs) {
-                browser.get(site.resolve("reports/" + program + ".html").toUri() + "#step=3");
-                Object steps = browser.executeScript("return report.run.recording.count");
-                assertTrue(steps instanceof Long count && count > 3, program + " has the steps " + steps);
-            }
-            assertEquals(List.of(), Browser.errors(browser));
-        } finally {
-            browser.quit();
+    void programsAreSteppedThrough() {
+        ChromeDriver browser = browser();
+        List<String> programs = new ArrayList<>(List.of("events/1"));
+        List<String> all = List.copyOf(NamedPrograms.all().keySet());
+        for (int i = 0; i < all.size(); i += EACH) {
+            programs.add(all.get(i));
         }
+        for (String program : programs) {
+            browser.get(site.resolve("reports/" + program + ".html").toUri() + "#step=3");
+            Object steps = browser.executeScript("return report.run.recording.count");
+            assertTrue(steps instanceof Long count && count > 3, program + " has the steps " + steps);
+        }
+        assertEquals(List.of(), Browser.errors(browser));
     }
 
     private static List<Path> pages() throws IOException {
@@ -222,32 +238,26 @@ class SiteTest {
     }
 
     @Test
-    void keysAndButtonsGoFromSlideToSlide(@TempDir Path profile) {
-        Assumptions.assumeTrue(Browser.isInstalled(), "skipped: there is no chromium with a chromedriver");
-        ChromeDriver browser = Browser.start(profile);
-        try {
-            browser.get(site.resolve("docs/course/week-1.html").toUri().toString());
-            WebElement page = browser.findElement(By.tagName("body"));
-            WebElement place = browser.findElement(By.id("place"));
-            assertTrue(place.getText().startsWith("1 of "), place::getText);
-            page.sendKeys(Keys.ARROW_RIGHT, Keys.PAGE_DOWN);
-            assertTrue(place.getText().startsWith("3 of "), place::getText);
-            page.sendKeys(Keys.ARROW_LEFT);
-            assertTrue(place.getText().startsWith("2 of "), place::getText);
-            browser.findElement(By.id("next")).click();
-            assertTrue(place.getText().startsWith("3 of "), place::getText);
-            assertEquals(
-                    1, browser.findElements(By.cssSelector("section.shown")).size());
-            assertEquals(
-                    1L,
-                    browser.findElements(By.tagName("section")).stream()
-                            .filter(WebElement::isDisplayed)
-                            .count());
-            page.sendKeys(Keys.END);
-            assertFalse(browser.findElement(By.id("next")).isEnabled(), "a slide after the last one");
-            assertEquals(List.of(), Browser.errors(browser));
-        } finally {
-            browser.quit();
-        }
+    void keysAndButtonsGoFromSlideToSlide() {
+        ChromeDriver browser = browser();
+        browser.get(site.resolve("docs/course/week-1.html").toUri().toString());
+        WebElement page = browser.findElement(By.tagName("body"));
+        WebElement place = browser.findElement(By.id("place"));
+        assertTrue(place.getText().startsWith("1 of "), place::getText);
+        page.sendKeys(Keys.ARROW_RIGHT, Keys.PAGE_DOWN);
+        assertTrue(place.getText().startsWith("3 of "), place::getText);
+        page.sendKeys(Keys.ARROW_LEFT);
+        assertTrue(place.getText().startsWith("2 of "), place::getText);
+        browser.findElement(By.id("next")).click();
+        assertTrue(place.getText().startsWith("3 of "), place::getText);
+        assertEquals(1, browser.findElements(By.cssSelector("section.shown")).size());
+        assertEquals(
+                1L,
+                browser.findElements(By.tagName("section")).stream()
+                        .filter(WebElement::isDisplayed)
+                        .count());
+        page.sendKeys(Keys.END);
+        assertFalse(browser.findElement(By.id("next")).isEnabled(), "a slide after the last one");
+        assertEquals(List.of(), Browser.errors(browser));
     }
 }
