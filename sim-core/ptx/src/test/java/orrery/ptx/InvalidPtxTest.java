@@ -134,6 +134,35 @@ class InvalidPtxTest {
                 ".shared .u32 z; .reg .b32 z | .shared .u32 z | z is declared again",
                 ".reg .b64 p | .reg .b64 p1 | p is declared again",
                 ".shared .u32 z[0] | .shared .u32 z[1] | variable z has no size; legal are sizes from 1 on, and none after .extern",
+                "popc.b64 a, a | popc.b64 r1, a | popc.b64 in line 7 has register a of type .u64 as an operand of type .u32",
+                "clz.b32 h1, r1 | clz.b32 r1, r1 | clz.b32 in line 7 has register h1 of type .b16 as an operand of type .u32",
+                "add.s32 r1, r2, h1 | cvt.s32.s16 r1, r2 | add.s32 in line 7 has register h1 of type .b16 as an operand of type .s32",
+                "add.s32 r1, r2, a | cvt.s32.s64 r1, a | add.s32 in line 7 has register a of type .u64 as an operand of type .s32",
+                "add.f32 e1, f1, f2 | cvt.f64.f32 e1, f1 | add.f32 in line 7 has register e1 of type .f64 as an operand of type .f32",
+                "add.s32 r1, r2, %tid.x | mov.u32 r1, %tid.x | add.s32 in line 7 has \"%tid.x\" as an operand of type .s32; legal is a register into which it is moved",
+                "add.s64 a, a, s | mov.u64 a, s | add.s64 in line 7 has \"s\" as an operand of type .s64; legal is a register into which it is moved",
+                "mov.f32 f1, s | mov.b32 f1, r1 | mov.f32 in line 7 has \"s\" as an operand of type .f32; legal is a register into which it is moved",
+                "add.s32 r1, [a], 1 | ld.u32 r1, [a] | add.s32 in line 7 has an address as an operand of type .s32",
+                "add.s32 r1, !q, 1 | not.pred q, q | add.s32 in line 7 has a negated predicate as an operand of type .s32",
+                "add.s32 {h1, h2}, r1, 1 | mov.b32 {h1, h2}, r1 | add.s32 in line 7 has a vector as an operand of type .s32",
+                "mov.f32 f1, {h1, h2} | mov.b32 f1, {h1, h2} | mov.f32 in line 7 has a vector as an operand of type .f32",
+                "add.f16 h1, h2, 1 | mov.b16 h1, 1 | add.f16 in line 7 has the integer 1 as an operand of type .f16",
+                "ld.global.u32 r1, [e1] | ld.global.u32 r1, [a] | ld.global.u32 in line 7 has register e1 of type .f64 as an address; legal are integers and bits",
+                "@r1 bra l; l: | @q bra l; l: | bra in line 7 has register r1 of type .b32 as an operand of type .pred",
+                "add.s32 r1, r2, 3, 4 | mad.lo.s32 r1, r2, 3, 4 | add.s32 has 4 operands; it takes at most 3",
+                "setp.lt.s32 q, r1, r2, q | setp.lt.and.s32 q, r1, r2, q | setp.lt.s32 has 4 operands; it takes at most 3",
+                "st.global.u32 [a], r1, a | st.global.L2::cache_hint.u32 [a], r1, a | st.global.u32 has 3 operands; it takes at most 2",
+                "bar.red.popc.u32 | bar.red.popc.u32 r1, 0, q | bar.red.popc.u32 has 0 operands; it needs more",
+                "mad.f32 f1, f2, f3, f0 | mad.rn.f32 f1, f2, f3, f0 | mad.f32 needs a rounding modifier such as .rn",
+                "setp.lt.ftz.f64 q, e1, e2 | setp.lt.ftz.f32 q, f1, f2 | setp.lt.ftz.f64 is no form of setp",
+                "ld.shared.nc.u32 r1, [s] | ld.global.nc.u32 r1, [a] | ld.shared.nc.u32 in line 7 has modifiers of caches that exclude each other, its order or its state space",
+                "ld.global.ca.L1::evict_last.u32 r1, [a] | ld.global.L1::evict_last.u32 r1, [a] | ld.global.ca.L1::evict_last.u32 in line 7 has modifiers of caches that exclude each other, its order or its state space",
+                "ld.local.L2::64B.u32 r1, [a] | ld.L2::64B.u32 r1, [a] | ld.local.L2::64B.u32 in line 7 has modifiers of caches that exclude each other, its order or its state space",
+                "ld.global.u32 r1, [a-4] | ld.global.u32 r1, [a+-4] | \"-\" where \"]\" is expected",
+                ".reg .b32 z<3>, z1 | .reg .b32 z<3>, z3 | z1 is declared again",
+                ".reg .b32 z; z: | .reg .b32 z; y: | label z is declared again",
+                "z: .reg .b32 z | z: .reg .b32 y | z is declared again",
+                ".shared .u32 z = 1 | .global .u32 z = 1 | variable z has an initial value; legal are those of .global and .const",
                 ".local .u32 z[] | .local .u32 z[2] | variable z has no size; legal are sizes from 1 on, and none after .extern",
                 ".local .align 3 .u32 z | .local .align 2 .u32 z | an alignment of 3 bytes; legal are powers of two",
             })
@@ -148,6 +177,27 @@ class InvalidPtxTest {
                                 () -> TestDevice.ofBody(".param .u64 p", head + illegal + ";"))
                         .getMessage());
         TestDevice.ofBody(".param .u64 p", head + legal + ";");
+    }
+
+    /** As ptxas of CUDA 13.0 answers: each module is refused, and the second one is not. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ".reg .b32 r; .entry k() { ret; } | .entry k() { .reg .b32 r; ret; } | a variable of .reg in a module; legal is one in a function since version 3.0",
+                ".local .b32 v; .entry k() { ret; } | .entry k() { .local .b32 v; ret; } | a variable of .local in a module; legal is one in a function since version 3.0",
+                ".entry k(.reg .b32 r) { ret; } | .func k(.reg .b32 r) { ret; } | entry k has results or parameters in registers; legal are parameters of .param",
+                ".entry k() .maxntid 0 { ret; } | .entry k() .maxntid 1 { ret; } | a number of .maxntid is 0; legal are 1 to 2147483647",
+                ".entry k() .maxnreg 0 { ret; } | .entry k() .maxnreg 1 { ret; } | a number of .maxnreg is 0; legal are 1 to 2147483647",
+                ".entry k() .maxntid 8 .reqntid 8 { ret; } | .entry k() .reqntid 8 { ret; } | an entry has both .maxntid and .reqntid; legal is one of them",
+            })
+    void modulesRefusedByPtxas(String illegal, String legal, String message) {
+        String head = ".version 9.0\n.target sm_90\n.address_size 64\n";
+        assertEquals(
+                message,
+                assertThrows(PtxCompilationException.class, () -> TestDevice.of(head + illegal))
+                        .getMessage());
+        TestDevice.of(head + legal);
     }
 
     /** A variable that no module defines has memory if its size is known; ptxas warns, and an H200 loads it. */
@@ -292,7 +342,7 @@ class InvalidPtxTest {
                     frobnicate %r1;                         | 6 | "frobnicate" is no instruction
                     .reg .b64 %d<4>; add.s64 %d1, %d2;      | 6 | add.s64 has 2 operands; it needs more
                     .reg .f32 %f<4>; .reg .b64 %d<2>; wmma.store.d.sync.aligned.row.m16n16k16.global.f32 [%d1], {%f1, %f2}, 16; | 6 | operand 2 of wmma.store.d.sync.aligned.row.m16n16k16.global.f32 in line 6 has 2 words of 32 bits; legal are 8
-                    .reg .b16 %h<4>; add.s32 %h1, 1, 2;     | 6 | add.s32 in line 6 writes .s32 into register %h1 of type .b16
+                    .reg .b16 %h<4>; add.s32 %h1, 1, 2;     | 6 | add.s32 in line 6 has register %h1 of type .b16 as an operand of type .s32
                     """)
     void saysWhatIsWrong(String body, int line, String message) {
         PtxCompilationException refused =

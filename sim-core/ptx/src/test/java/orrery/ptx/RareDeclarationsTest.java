@@ -120,7 +120,8 @@ class RareDeclarationsTest {
 
     @Test
     void aFunctionCannotShareWhatEachThreadHas() {
-        String ptx = HEADER + ".local .u32 kept;\n.func f()\n{\nst.local.u32 [kept], 1;\nret;\n}\n" + entry("call f;");
+        String header = ".version 1.4\n.target sm_13\n\n";
+        String ptx = header + ".local .u32 kept;\n.func f()\n{\nst.local.u32 [kept], 1;\nret;\n}\n" + entry("call f;");
         assertEquals(
                 "line 7 of the PTX: register or local variable kept of the module in a function is not simulated",
                 assertThrows(UnsupportedOperationException.class, () -> TestDevice.of(ptx))

@@ -33,6 +33,12 @@ final class Addresses {
 
     /** Pushes the sum of a register and an offset, which has as many bits as the register. */
     private void pushSum(Instr instr, Reg reg, Operand base, long offset) {
+        if (reg.type().isFloat()) {
+            throw PtxException.invalid(
+                    instr.line(),
+                    instr + " has register " + reg + " of type ." + reg.type().word()
+                            + " as an address; legal are integers and bits");
+        }
         if (reg.type().bits() == 64) {
             out.push(instr, base, PtxType.B64);
             add(offset);

@@ -101,19 +101,22 @@ public final class Emitter {
         if (operand instanceof Operand.Name name) {
             Reg reg = scope.register(name.name());
             if (reg != null) {
-                load(instr, reg, type);
-            } else if (!specials.push(instr, name.name(), type)) {
-                addresses.pushVariable(instr, name.name(), 0);
-                if (type.bits() < 64) {
-                    mv.visitInsn(Opcodes.L2I);
+                load(reg, type);
+            } else {
+                if (!specials.push(instr, name.name(), type)) {
+                    addresses.pushVariable(instr, name.name(), 0);
+                    if (type.bits() < 64) {
+                        mv.visitInsn(Opcodes.L2I);
+                    }
                 }
+                OperandTypes.requireName(instr, name.name(), type);
             }
         } else if (operand instanceof Operand.Int number) {
             pushNumber(number.value(), type);
         } else if (operand instanceof Operand.Real real) {
             pushReal(real, type);
         } else if (operand instanceof Operand.Negated name) {
-            load(instr, scope.register(name.name(), instr), PtxType.PRED);
+            load(scope.register(name.name(), instr), PtxType.PRED);
             mv.visitInsn(Opcodes.ICONST_1);
             mv.visitInsn(Opcodes.IXOR);
         } else if (operand instanceof Operand.Address address) {
@@ -193,14 +196,8 @@ public final class Emitter {
     }
 
     /** Pushes a register as a value of a type. */
-    private void load(Instr instr, Reg reg, PtxType type) {
+    private void load(Reg reg, PtxType type) {
         JvmKind wanted = JvmKind.of(type);
-        if (reg.type().bits() < type.bits() && !(reg.type().bits() == 16 && type.bits() == 32)) {
-            throw PtxException.invalid(
-                    instr.line(),
-                    instr + " reads ." + type.word() + " from register " + reg + " of type ."
-                            + reg.type().word());
-        }
         mv.visitVarInsn(reg.kind().load(), frame.local(reg));
         switch (reg.kind()) {
             case FLOAT -> {
@@ -299,11 +296,12 @@ public final class Emitter {
         if (operand instanceof Operand.Sink) {
             mv.visitInsn(type.bits() == 64 ? Opcodes.POP2 : Opcodes.POP);
         } else if (operand instanceof Operand.Vector vector) {
+            OperandTypes.require(instr, operand, null, type);
             popParts(instr, vector, type);
         } else if (operand instanceof Operand.Name name) {
             Reg reg = scope.register(name.name(), instr);
             OperandTypes.require(instr, operand, reg, type);
-            store(instr, reg, type, isComputed);
+            store(reg, type, isComputed);
         } else {
             throw PtxException.invalid(instr.line(), "the first operand of " + instr + " is no register");
         }
@@ -334,13 +332,7 @@ public final class Emitter {
     }
 
     /** Pops a value of a type into a register, which may be wider. */
-    public void store(Instr instr, Reg reg, PtxType type, boolean isComputed) {
-        if (reg.type().bits() < type.bits()) {
-            throw PtxException.invalid(
-                    instr.line(),
-                    instr + " writes ." + type.word() + " into register " + reg + " of type ."
-                            + reg.type().word());
-        }
+    public void store(Reg reg, PtxType type, boolean isComputed) {
         JvmKind from = JvmKind.of(type);
         JvmKind to = reg.kind();
         if (from == JvmKind.FLOAT && to == JvmKind.FLOAT && isComputed && reg.isRaw()) {

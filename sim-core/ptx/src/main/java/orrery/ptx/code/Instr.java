@@ -109,7 +109,7 @@ public final class Instr {
 
     /** Returns an operand by its number, from 0 on. */
     public Operand operand(int index) {
-        if (index >= code.operands().size()) {
+        if (index < 0 || index >= code.operands().size()) {
             throw PtxException.invalid(
                     line(), code.mnemonic() + " has " + code.operands().size() + " operands; it needs more");
         }

@@ -36,6 +36,9 @@ public final class CheckedModule {
     /** The most statements of a function whose calls are replaced by it because lanes may exchange values in it. */
     private static final int MAX_STATEMENTS_OF_EXCHANGE = 300;
 
+    /** The most statements of a function that is a method: code of an entry is divided into several ones. */
+    private static final int MAX_STATEMENTS_OF_METHOD = 2_000;
+
     private final PtxModule module;
     private final boolean contracts;
     private final ImmutableList<Variable> memory;
@@ -291,7 +294,7 @@ public final class CheckedModule {
 
     /**
      * Returns whether the calls of a function are replaced by its body: if threads meet in it, and if they go on
-     * together or wait in loops and it does not call itself.
+     * together or wait in loops, or it is too large for a method, and it does not call itself.
      */
     boolean isInlined(PtxFunction function) {
         if (meets(function)) {
@@ -299,7 +302,7 @@ public final class CheckedModule {
         }
         Boolean known = inlined.get(function.name());
         if (known == null) {
-            known = mayWait(function) && !callsItself(function);
+            known = (mayWait(function) || body(function).size() > MAX_STATEMENTS_OF_METHOD) && !callsItself(function);
             inlined.put(function.name(), known);
         }
         return known;

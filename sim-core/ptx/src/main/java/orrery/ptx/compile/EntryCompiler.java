@@ -43,6 +43,9 @@ public final class EntryCompiler {
     /** The JIT compiler leaves methods of more than 8,000 bytes to the interpreter. */
     private static final int MAX_BYTES = 7_500;
 
+    /** The most bytes that a method of the JVM has. To find the frames of much larger ones takes minutes. */
+    private static final int MAX_BYTES_OF_JVM = 0xFFFF;
+
     /** The most instructions of a block, so that a method can be divided between blocks. */
     private static final int MAX_STEPS = 150;
 
@@ -292,7 +295,12 @@ public final class EntryCompiler {
         FunctionPieces lowered = new FunctionPieces(scope, graph, live, hasSource(body));
         functions.put(called, lowered);
         MethodFrame locals = FunctionWriter.newFrame();
-        new FunctionWriter(lowered, calls, new CodeSize(), locals).write();
+        CodeSize size = new CodeSize();
+        new FunctionWriter(lowered, calls, size, locals).write();
+        if (size.bytes() > MAX_BYTES_OF_JVM) {
+            throw PtxException.notSimulated(
+                    called.line(), "a function of " + size.bytes() + " bytes of bytecode, " + called.name() + ",");
+        }
         functionFrames.put(called, locals);
         return frame.bytes();
     }

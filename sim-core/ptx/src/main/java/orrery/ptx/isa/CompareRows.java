@@ -31,11 +31,14 @@ final class CompareRows {
         Rows rows = new Rows("Comparison and selection");
         INTEGERS.forEach(
                 (operators, types) -> rows.add("setp" + operators + COMBINED + types, 10, CompareRows::setPredicate));
-        rows.add("setp" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f32,f64}", 10, CompareRows::setPredicate);
-        rows.add("setp" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16,bf16,f16x2,bf16x2}", 42, CompareRows::setPredicate);
+        rows.add("setp" + FLOAT_OPERATORS + COMBINED + "[.ftz].f32", 10, CompareRows::setPredicate);
+        rows.add("setp" + FLOAT_OPERATORS + COMBINED + ".f64", 10, CompareRows::setPredicate);
+        rows.add("setp" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16,f16x2}", 42, CompareRows::setPredicate);
+        rows.add("setp" + FLOAT_OPERATORS + COMBINED + ".{bf16,bf16x2}", 78, CompareRows::setPredicate);
         INTEGERS.forEach((operators, types) ->
                 rows.add("set" + operators + COMBINED + ".{u32,s32,f32}" + types, 10, CompareRows::set));
-        rows.add("set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{u32,s32,f32}.{f32,f64}", 10, CompareRows::set);
+        rows.add("set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{u32,s32,f32}.f32", 10, CompareRows::set);
+        rows.add("set" + FLOAT_OPERATORS + COMBINED + ".{u32,s32,f32}.f64", 10, CompareRows::set);
         rows.add(
                 "set" + FLOAT_OPERATORS + COMBINED + "[.ftz].{f16,bf16,u16,s16,u32,s32}.{f16,bf16}",
                 42,

@@ -24,8 +24,12 @@ final class ConvertRows {
     static ImmutableList<Instruction> rows() {
         Rows rows = new Rows("Conversions");
         rows.add("cvt[.sat]" + INTEGERS + INTEGERS, 10, ConvertRows::integers);
-        rows.add("cvt" + ROUNDED + "[.ftz][.sat]" + FLOATS + INTEGERS, 10, ConvertRows::toFloat);
-        rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + INTEGERS + FLOATS, 10, ConvertRows::toInteger);
+        rows.add("cvt" + ROUNDED + "[.ftz][.sat].f32" + INTEGERS, 10, ConvertRows::toFloat);
+        rows.add("cvt" + ROUNDED + "[.sat].{f16,f64}" + INTEGERS, 10, ConvertRows::toFloat);
+        rows.add("cvt" + ROUNDED + ".bf16" + INTEGERS, 78, ConvertRows::toFloat);
+        rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + INTEGERS + ".f32", 10, ConvertRows::toInteger);
+        rows.add("cvt" + TO_INTEGRAL + "[.sat]" + INTEGERS + ".{f16,f64}", 10, ConvertRows::toInteger);
+        rows.add("cvt" + TO_INTEGRAL + INTEGERS + ".bf16", 78, ConvertRows::toInteger);
         rows.add("cvt" + TO_INTEGRAL + "[.ftz][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
         rows.add("cvt" + ROUNDED + "[.ftz][.relu][.sat]" + FLOATS + FLOATS, 10, ConvertRows::floats);
         for (String exact : ImmutableList.of(".f64" + FLOATS, ".f32.{f16,bf16,f32}", ".f16.f16", ".bf16.bf16")) {

@@ -37,7 +37,7 @@ final class FloatRows {
         arithmetic(rows, "sub", ROUNDED, 2, rounded("sub", 2, Opcodes.ISUB));
         arithmetic(rows, "mul", ROUNDED, 2, rounded("mul", 2, Opcodes.IMUL));
         arithmetic(rows, "fma", ".{rn,rz,rm,rp}", 3, FloatRows::fma);
-        arithmetic(rows, "mad", ROUNDED, 3, FloatRows::fma);
+        arithmetic(rows, "mad", ".{rn,rz,rm,rp}", 3, FloatRows::fma);
         Operation div = rounded("div", 2, Opcodes.IDIV);
         rows.add("div.{rn,rz,rm,rp}[.ftz].f32", 14, lowered(2, div));
         rows.add("div.{rn,rz,rm,rp}.f64", 14, lowered(2, div));

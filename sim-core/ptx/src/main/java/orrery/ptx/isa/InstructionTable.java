@@ -73,6 +73,7 @@ public final class InstructionTable {
     public static Instruction row(Statement.Code code) {
         for (Instruction row : BY_OPCODE.get(code.opcode())) {
             if (row.form().matches(code.modifiers())) {
+                OperandCounts.requireNotTooMany(code);
                 return row;
             }
         }

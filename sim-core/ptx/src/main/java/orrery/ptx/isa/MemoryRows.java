@@ -1,6 +1,7 @@
 package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -17,12 +18,15 @@ import orrery.ptx.isa.Accesses.Memory;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.PtxType;
+import orrery.ptx.text.StateSpace;
 
 /** Loads, stores, and what orders them. */
 final class MemoryRows {
     private static final String TYPES = ".{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64,f32,f64}";
     private static final String EVICTION =
             "[.L1::evict_normal|.L1::evict_unchanged|.L1::evict_first|.L1::evict_last|.L1::no_allocate]";
+    private static final ImmutableSet<String> CACHE_OPERATORS =
+            ImmutableSet.of("ca", "cg", "cs", "lu", "cv", "wb", "wt");
     private static final String SCOPE = ".{cta,cluster,gpu,sys}";
     private static final String SIMPLE =
             "blocks run one after the other or in turns: all memory orders are the strongest one";
@@ -79,6 +83,22 @@ final class MemoryRows {
         rows.effect("cp.async.wait_group", 70, "", (out, instr) -> {});
         rows.effect("cp.async.wait_all", 70, "", (out, instr) -> {});
         return rows.rows();
+    }
+
+    /** Requires that the modifiers of caches agree with each other, with the state space and with the order. */
+    private static void requireCaches(Instr instr) {
+        boolean isGlobal = instr.space() == StateSpace.GLOBAL;
+        boolean hasLevel = instr.modifiers().stream().anyMatch(CACHE_OPERATORS::contains);
+        boolean hasEviction = instr.modifiers().stream().anyMatch(each -> each.startsWith("L1::"));
+        boolean prefetches = instr.modifiers().stream().anyMatch(each -> each.matches("L2::[0-9]+B"));
+        boolean isLegal = !(hasLevel && (hasEviction || instr.isStrong()))
+                && (isGlobal || instr.space() == StateSpace.GENERIC || !hasEviction && !prefetches)
+                && (!instr.has("nc") || isGlobal && !instr.has("weak") && !instr.isStrong());
+        if (!isLegal) {
+            throw PtxException.invalid(
+                    instr.line(),
+                    instr + " has modifiers of caches that exclude each other, its order or its state space");
+        }
     }
 
     /** Returns the number of elements of an access. */
@@ -139,6 +159,7 @@ final class MemoryRows {
     }
 
     private static void load(Emitter out, Instr instr) {
+        requireCaches(instr);
         Operand.Address address = instr.address(1);
         Memory memory = Accesses.memory(out, instr, address);
         List<Operand> to = registers(instr, 0);
@@ -208,6 +229,7 @@ final class MemoryRows {
     }
 
     private static void store(Emitter out, Instr instr) {
+        requireCaches(instr);
         Operand.Address address = instr.address(0);
         Memory memory = Accesses.memory(out, instr, address);
         List<Operand> from = registers(instr, 1);

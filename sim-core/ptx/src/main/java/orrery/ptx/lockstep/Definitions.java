@@ -29,6 +29,9 @@ public final class Definitions {
     /** The most instructions of an expression, from its variables to its result. */
     private static final int MAX_DEPTH = 200;
 
+    /** The most variables of an expression, so that many sums of sums take a time that grows as their number does. */
+    private static final int MAX_VARIABLES = 100;
+
     private final Layout parameters;
     private final ListMultimap<String, Definition> all =
             MultimapBuilder.linkedHashKeys().arrayListValues().build();
@@ -163,9 +166,14 @@ public final class Definitions {
             }
         }
         path.remove(register);
+        ImmutableSet<String> result = found.build();
+        if (result.size() > MAX_VARIABLES) {
+            variables.put(register, ImmutableSet.of(register));
+            return ImmutableSet.of(register);
+        }
         return variables.computeIfAbsent(register, each -> {
             expressions.add(each);
-            return found.build();
+            return result;
         });
     }
 

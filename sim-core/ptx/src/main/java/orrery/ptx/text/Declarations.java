@@ -107,6 +107,10 @@ final class Declarations {
         List<Variable.Initial> initial = new ArrayList<>();
         long rows = 0;
         if (tokens.takeSign("=")) {
+            if (prefix.space != StateSpace.GLOBAL && prefix.space != StateSpace.CONST) {
+                throw PtxException.invalid(
+                        line, "variable " + name + " has an initial value; legal are those of .global and .const");
+            }
             if (prefix.lanes > 1) {
                 extents.add((long) prefix.lanes);
             }

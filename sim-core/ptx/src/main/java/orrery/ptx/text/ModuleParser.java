@@ -38,6 +38,7 @@ final class ModuleParser {
     private final Map<String, Variable> variables = new LinkedHashMap<>();
     private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
     private boolean flushes;
+    private boolean hasAbi;
     private final List<Register> registers = new ArrayList<>();
     private final List<Variable> locals = new ArrayList<>();
     private final Map<Integer, String> files = new LinkedHashMap<>();
@@ -52,6 +53,7 @@ final class ModuleParser {
     PtxModule parse() {
         ModuleHeader header = ModuleHeader.take(tokens);
         flushes = header.flushes();
+        hasAbi = header.version() >= 30;
         while (!tokens.atEnd()) {
             parseItem();
         }
@@ -82,8 +84,14 @@ final class ModuleParser {
         String word = tokens.dotWord("a directive");
         switch (word) {
             case "global", "const", "shared" -> parseVariables(space(word), linkage);
-            case "reg" -> registers.addAll(declarations.registers());
-            case "local" -> parseVariables(StateSpace.LOCAL, linkage);
+            case "reg" -> {
+                requireNoAbi(word, line);
+                registers.addAll(declarations.registers());
+            }
+            case "local" -> {
+                requireNoAbi(word, line);
+                parseVariables(StateSpace.LOCAL, linkage);
+            }
             case "entry" -> parseFunction(true, linkage, line);
             case "func" -> parseFunction(false, linkage, line);
             case "file" -> parseFile();
@@ -91,6 +99,14 @@ final class ModuleParser {
             case "pragma", "alias" -> tokens.skipTo(";");
             case "tex" -> throw PtxException.notSimulated(line, "the directive .tex");
             default -> throw PtxException.invalid(line, "the directive ." + word + " is not known here");
+        }
+    }
+
+    /** Refuses what only code without a calling convention has, of versions before 3.0. */
+    private void requireNoAbi(String space, int line) {
+        if (hasAbi) {
+            throw PtxException.invalid(
+                    line, "a variable of ." + space + " in a module; legal is one in a function since version 3.0");
         }
     }
 
@@ -177,6 +193,9 @@ final class ModuleParser {
         ImmutableList<Variable> results = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
         String name = tokens.name(isEntry ? "the name of an entry" : "the name of a function");
         ImmutableList<Variable> parameters = tokens.isSign("(") ? declarations.parameters() : ImmutableList.of();
+        if (isEntry) {
+            requireNoRegisters(name, results, parameters, line);
+        }
         ImmutableMap<String, ImmutableList<Integer>> limits = limits();
         BodyParser.@Nullable Body body = null;
         if (tokens.isSign("{")) {
@@ -212,6 +231,13 @@ final class ModuleParser {
         }
     }
 
+    private static void requireNoRegisters(String name, List<Variable> results, List<Variable> parameters, int line) {
+        if (!results.isEmpty() || parameters.stream().anyMatch(each -> each.space() == StateSpace.REG)) {
+            throw PtxException.invalid(
+                    line, "entry " + name + " has results or parameters in registers; legal are parameters of .param");
+        }
+    }
+
     private static boolean isOfModule(Variable variable) {
         return variable.space() == StateSpace.GLOBAL || variable.space() == StateSpace.CONST;
     }
@@ -222,21 +248,12 @@ final class ModuleParser {
                 && !ITEMS.contains(tokens.peek().text())) {
             int line = tokens.line();
             String word = tokens.dotWord("a directive");
-            ImmutableList.Builder<Integer> values = ImmutableList.builder();
+            ImmutableList<Integer> values = ImmutableList.of();
             switch (word) {
-                case "maxntid",
-                        "reqntid",
-                        "minnctapersm",
-                        "maxnctapersm",
-                        "maxnreg",
-                        "local_maxnreg",
-                        "reqnctapercluster",
-                        "maxclusterrank" -> {
-                    values.add(tokens.integer("a limit", 0, Integer.MAX_VALUE));
-                    while (tokens.takeSign(",")) {
-                        values.add(tokens.integer("a limit", 0, Integer.MAX_VALUE));
-                    }
-                }
+                case "maxntid", "reqntid" -> values = numbers(word, 1, 3);
+                case "minnctapersm", "maxnctapersm", "maxnreg", "local_maxnreg" -> values = numbers(word, 1, 1);
+                case "reqnctapercluster" -> values = numbers(word, 0, 3);
+                case "maxclusterrank" -> values = numbers(word, 0, 1);
                 case "noreturn", "explicitcluster" -> {}
                 case "blocksareclusters" ->
                     throw PtxException.notSimulated(
@@ -245,8 +262,20 @@ final class ModuleParser {
                 case "attribute", "abi_preserve", "abi_preserve_control" -> tokens.take();
                 default -> throw PtxException.invalid(line, "the directive ." + word + " is not known here");
             }
-            all.put(word, values.build());
+            all.put(word, values);
+            if (all.containsKey("maxntid") && all.containsKey("reqntid")) {
+                throw PtxException.invalid(line, "an entry has both .maxntid and .reqntid; legal is one of them");
+            }
         }
         return ImmutableMap.copyOf(all);
+    }
+
+    private ImmutableList<Integer> numbers(String directive, int least, int most) {
+        ImmutableList.Builder<Integer> values = ImmutableList.builder();
+        int count = 0;
+        do {
+            values.add(tokens.integer("a number of ." + directive, least, Integer.MAX_VALUE));
+        } while (++count < most && tokens.takeSign(","));
+        return values.build();
     }
 }

@@ -119,7 +119,8 @@ final class NameScopes implements OperandParser.Names {
      */
     String addLabel(Token label) {
         String unique = label.text() + scope().suffix;
-        if (scope().labels.put(label.text(), unique) != null) {
+        boolean isNew = !scope().declared.contains(label.text());
+        if (scope().labels.put(label.text(), unique) != null || !isNew) {
             throw PtxException.invalid(label.line(), "label " + label.text() + " is declared again");
         }
         return unique;
@@ -127,7 +128,8 @@ final class NameScopes implements OperandParser.Names {
 
     /** Requires that nothing of the name is declared in the scope, but for registers and variables of the module. */
     void declare(String name, int line) {
-        if (!scope().declared.add(name)) {
+        boolean isNew = scope().declared.add(name) && !scope().labels.containsKey(name);
+        if (!isNew || ofSeries(scope(), name) != null) {
             throw PtxException.invalid(line, (name.endsWith("<") ? name + "...>" : name) + " is declared again");
         }
     }
@@ -214,7 +216,16 @@ final class NameScopes implements OperandParser.Names {
         return name;
     }
 
+    /** Returns the type of a register of a series; null if it is none. */
+    private static @Nullable PtxType ofSeries(Scope scope, String name) {
+        return ofSeries(scope, name, 0, false);
+    }
+
     private static @Nullable PtxType ofSeries(Scope scope, String name, int line) {
+        return ofSeries(scope, name, line, true);
+    }
+
+    private static @Nullable PtxType ofSeries(Scope scope, String name, int line, boolean mustExist) {
         int digits = name.length();
         while (digits > 0 && Character.isDigit(name.charAt(digits - 1))) {
             digits--;
@@ -228,6 +239,9 @@ final class NameScopes implements OperandParser.Names {
         }
         long number = Long.parseLong(name.substring(digits));
         if (number >= series.count()) {
+            if (!mustExist) {
+                return null;
+            }
             throw PtxException.invalid(
                     line, "register " + name + " is used; there are " + series.count() + " of this name, from 0 on");
         }

@@ -10,7 +10,7 @@ import com.google.common.collect.ImmutableMap;
  * operands  = [ operand { "," operand } ] ";"
  * operand   = simple [ "|" simple ] | "(" [ operand { "," operand } ] ")"
  * simple    = "_" | "!" name | value | "{" value { "," value } "}" | "[" value { "," operand } "]"
- * value     = constant | name "." selector | name [ "." word ] [ "+" constant | "-" N ]
+ * value     = constant | name "." selector | name [ "." word ] [ "+" constant ]
  * </pre>
  *
  * <p>{@link ConstantParser} has the grammar of a constant. Parentheses are those of a list in calls, and else those of
@@ -140,9 +140,8 @@ final class OperandParser {
         }
         Operand named = names.operand(name, line);
         if (tokens.takeSign("+")) {
-            return new Operand.Address(named, constants.integer("an offset"));
-        } else if (tokens.isSign("-")) {
-            return new Operand.Address(named, tokens.integer("an offset"));
+            long offset = constants.integer("an offset");
+            return offset == 0 ? named : new Operand.Address(named, offset);
         }
         return named;
     }

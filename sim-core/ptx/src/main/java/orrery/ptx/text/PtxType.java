@@ -105,6 +105,16 @@ public enum PtxType {
         return nature == Nature.SIGNED || nature == Nature.UNSIGNED;
     }
 
+    /** Returns whether values are bits without a type, or predicates. */
+    public boolean isBits() {
+        return nature == Nature.BITS;
+    }
+
+    /** Returns whether values are floating-point numbers or vectors that the JVM has not. */
+    public boolean isPacked() {
+        return nature == Nature.PACKED;
+    }
+
     /** Returns whether it is {@code f32} or {@code f64}, which the JVM has, too. */
     public boolean isFloat() {
         return nature == Nature.FLOAT;
