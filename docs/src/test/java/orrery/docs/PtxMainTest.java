@@ -32,6 +32,9 @@ class PtxMainTest {
         Path file = Files.writeString(folder.resolve("one.ptx"), PTX);
         String listed = output(0, file.toString());
         assertTrue(listed.lines().anyMatch(line -> line.equals("entry one()")), listed);
+        Files.writeString(file, PTX.replace("ret;", "bar.sync 0; ret;"));
+        String meeting = output(0, file.toString());
+        assertTrue(meeting.contains(", 1 place where threads meet"), meeting);
         Files.writeString(file, PTX.replace("ret;", "nonsense;"));
         output(1, file.toString());
         output(2, folder.resolve("none.ptx").toString());

@@ -65,7 +65,9 @@ final class ContextCalls {
 
     CUcontext cuCtxPopCurrent() {
         ExecutionContext popped = session.currentOrNull();
-        ContextRule.POP.require(popped != null, () -> session.who() + " is called on " + session.thread());
+        ContextRule.POP.require(
+                popped != null,
+                () -> session.who() + " is called on " + session.thread() + ", where no context is current");
         session.thread().pop();
         return new CUcontext(session.reference(popped));
     }

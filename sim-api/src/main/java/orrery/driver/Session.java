@@ -227,7 +227,8 @@ class Session {
         Device device = handle == null ? null : deviceAt(handle.ordinal());
         ApiRule.DEVICE.require(
                 device != null,
-                () -> who() + " is given " + handle + " on a machine with "
+                () -> who() + " is given " + (handle == null ? "no device" : "device " + handle.ordinal())
+                        + " on a machine with "
                         + machine().devices().size() + " devices");
         return device;
     }

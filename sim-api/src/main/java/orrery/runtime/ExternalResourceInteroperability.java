@@ -18,6 +18,8 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
 
 /**
  * The chapter "External Resource Interoperability" of the runtime API. The other APIs, which make what is imported, are
@@ -30,6 +32,49 @@ public interface ExternalResourceInteroperability {
     int cudaExternalSemaphoreSignalSkipNvSciBufMemSync = 1;
     /** A wait for NvSciSync does not synchronize memory of NvSciBuf. */
     int cudaExternalSemaphoreWaitSkipNvSciBufMemSync = 2;
+
+    /** A file descriptor. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeOpaqueFd = ExternalMemoryHandleType.OPAQUE_FD;
+    /** An NT handle. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeOpaqueWin32 = ExternalMemoryHandleType.OPAQUE_WIN32;
+    /** A globally shared handle. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeOpaqueWin32Kmt = ExternalMemoryHandleType.OPAQUE_WIN32_KMT;
+    /** A heap of Direct3D 12. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D12Heap = ExternalMemoryHandleType.D3D12_HEAP;
+    /** A committed resource of Direct3D 12. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D12Resource = ExternalMemoryHandleType.D3D12_RESOURCE;
+    /** A resource of Direct3D 11, by an NT handle. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D11Resource = ExternalMemoryHandleType.D3D11_RESOURCE;
+    /** A resource of Direct3D 11, by a globally shared handle. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D11ResourceKmt = ExternalMemoryHandleType.D3D11_RESOURCE_KMT;
+    /** An object of NvSciBuf. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeNvSciBuf = ExternalMemoryHandleType.NVSCIBUF;
+
+    /** A file descriptor. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeOpaqueFd = ExternalSemaphoreHandleType.OPAQUE_FD;
+    /** An NT handle. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeOpaqueWin32 = ExternalSemaphoreHandleType.OPAQUE_WIN32;
+    /** A globally shared handle. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt =
+            ExternalSemaphoreHandleType.OPAQUE_WIN32_KMT;
+    /** A fence of Direct3D 12. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeD3D12Fence = ExternalSemaphoreHandleType.D3D12_FENCE;
+    /** A fence of Direct3D 11. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeD3D11Fence = ExternalSemaphoreHandleType.D3D11_FENCE;
+    /** An object of NvSciSync. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeNvSciSync = ExternalSemaphoreHandleType.NVSCISYNC;
+    /** A keyed mutex, by an NT handle. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeKeyedMutex =
+            ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX;
+    /** A keyed mutex, by a globally shared handle. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeKeyedMutexKmt =
+            ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
+    /** A timeline semaphore, by a file descriptor. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd =
+            ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+    /** A timeline semaphore, by an NT handle. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32 =
+            ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_WIN32;
 
     /**
      * Imports memory of another API. A file descriptor belongs to the runtime afterwards; any other handle stays the

@@ -20,6 +20,45 @@ public interface UnifiedAddressing {
     /** The host, where a device is asked for. */
     int cudaCpuDeviceId = -1;
 
+    /** The memory is mostly read. */
+    CUmemAdvise cudaMemAdviseSetReadMostly = CUmemAdvise.SET_READ_MOSTLY;
+    /** The memory is not mostly read. */
+    CUmemAdvise cudaMemAdviseUnsetReadMostly = CUmemAdvise.UNSET_READ_MOSTLY;
+    /** The memory should be at the location. */
+    CUmemAdvise cudaMemAdviseSetPreferredLocation = CUmemAdvise.SET_PREFERRED_LOCATION;
+    /** The memory has no preferred location. */
+    CUmemAdvise cudaMemAdviseUnsetPreferredLocation = CUmemAdvise.UNSET_PREFERRED_LOCATION;
+    /** The memory is accessed from the location. */
+    CUmemAdvise cudaMemAdviseSetAccessedBy = CUmemAdvise.SET_ACCESSED_BY;
+    /** The memory is not accessed from the location. */
+    CUmemAdvise cudaMemAdviseUnsetAccessedBy = CUmemAdvise.UNSET_ACCESSED_BY;
+
+    /** Whether the memory is mostly read. */
+    CUmemRangeAttribute cudaMemRangeAttributeReadMostly = CUmemRangeAttribute.READ_MOSTLY;
+    /** The preferred location, as a number. */
+    CUmemRangeAttribute cudaMemRangeAttributePreferredLocation = CUmemRangeAttribute.PREFERRED_LOCATION;
+    /** From where the memory is accessed. */
+    CUmemRangeAttribute cudaMemRangeAttributeAccessedBy = CUmemRangeAttribute.ACCESSED_BY;
+    /** Where the memory was prefetched to last, as a number. */
+    CUmemRangeAttribute cudaMemRangeAttributeLastPrefetchLocation = CUmemRangeAttribute.LAST_PREFETCH_LOCATION;
+    /** The type of the preferred location. */
+    CUmemRangeAttribute cudaMemRangeAttributePreferredLocationType = CUmemRangeAttribute.PREFERRED_LOCATION_TYPE;
+    /** The number of the preferred location. */
+    CUmemRangeAttribute cudaMemRangeAttributePreferredLocationId = CUmemRangeAttribute.PREFERRED_LOCATION_ID;
+    /** The type of the location that the memory was prefetched to last. */
+    CUmemRangeAttribute cudaMemRangeAttributeLastPrefetchLocationType = CUmemRangeAttribute.LAST_PREFETCH_LOCATION_TYPE;
+    /** The number of the location that the memory was prefetched to last. */
+    CUmemRangeAttribute cudaMemRangeAttributeLastPrefetchLocationId = CUmemRangeAttribute.LAST_PREFETCH_LOCATION_ID;
+
+    /** Memory that the driver does not know. */
+    cudaMemoryType cudaMemoryTypeUnregistered = cudaMemoryType.UNREGISTERED;
+    /** Page-locked host memory. */
+    cudaMemoryType cudaMemoryTypeHost = cudaMemoryType.HOST;
+    /** Device memory. */
+    cudaMemoryType cudaMemoryTypeDevice = cudaMemoryType.DEVICE;
+    /** Managed memory. */
+    cudaMemoryType cudaMemoryTypeManaged = cudaMemoryType.MANAGED;
+
     /**
      * Prefetches managed memory, in stream order. It cannot be captured.
      *

@@ -69,7 +69,7 @@ final class MachineCases {
                     "currentContextIsDestroyed",
                     rig -> allocateInThePushed(rig, () -> rig.cuda.cuCtxDestroy(rig.context()))),
             complies("CTX-06", "currentContextLives", rig -> allocateInThePushed(rig, () -> {})),
-            violates("CTX-02", "popTooOften", rig -> pop(rig, 2)),
+            violates("CTX-02", "popTooOften", rig -> pop(rig, 2)).says(", where no context is current"),
             complies("CTX-02", "popOnce", rig -> pop(rig, 1)),
             violates("CTX-03", "twoPolicies", rig -> createWithFlags(rig, 3)),
             complies("CTX-03", "onePolicyAndMore", rig -> createWithFlags(rig, 4 | 8 | 16)),
@@ -122,7 +122,8 @@ final class MachineCases {
             }),
             complies("CTX-09", "destroyCreated", (rig, cuda) -> cuda.cuCtxDestroy(rig.context())),
             // The machine has one device.
-            violates("API-06", "contextOnNoDevice", (rig, cuda) -> cuda.cuCtxCreate(0, new CUdevice(7))),
+            violates("API-06", "contextOnNoDevice", (rig, cuda) -> cuda.cuCtxCreate(0, new CUdevice(7)))
+                    .says("cuCtxCreate is given device 7 on a machine"),
             violates("MODULE-04", "lookUpAnAbsentVariable", rig -> lookUpVariable(rig, "absent")),
             complies("MODULE-04", "lookUpAPresentVariable", rig -> lookUpVariable(rig, "present")),
             violates("MODULE-05", "loadPtxWithAnUnknownInstruction", rig -> loadPtx(rig, "return")),

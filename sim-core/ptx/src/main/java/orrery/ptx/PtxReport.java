@@ -74,10 +74,11 @@ public final class PtxReport {
         launches(entry);
         try {
             EntryCompiler compiled = new EntryCompiler(module, entry);
+            int places = compiled.plan().regions().size() - 1;
             add("    about " + compiled.registers() + " registers, "
                     + compiled.plan().staticShared()
                     + " bytes of static shared memory, "
-                    + (compiled.plan().regions().size() - 1) + " places where threads meet"
+                    + places + (places == 1 ? " place" : " places") + " where threads meet"
                     + (compiled.plan().hasWarpExchanges() ? ", lanes of warps among them" : ""));
         } catch (PtxException e) {
             refused(e);

@@ -293,7 +293,7 @@ public final class ContextMemory {
         Allocation allocation = host.memory().find(address);
         Allocation freed = allocation == null ? host.memory().findLiveOrFreed(address) : null;
         if (freed != null && freed.base() == address) {
-            host.warn(freed + " is freed twice");
+            host.warn(freed + (freed.wasFreed() ? " is freed twice" : " is freed after the end of its context"));
         }
         if (allocation == null
                 || allocation.base() != address

@@ -74,8 +74,9 @@ public final class EventRule {
             "cuEventRecord",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "An event must be recorded in a stream of the context in which it was created.",
-            "an event created while the context of the stream was current; to order work of another context after the"
-                    + " stream, {cuStreamWaitEvent} takes events of any context");
+            "an event created while the context of the stream was current, in the runtime API after cudaSetDevice with"
+                    + " its device; to order work of another context after the stream, {cuStreamWaitEvent} takes events"
+                    + " of any context");
     /** Elapsed time between contexts. */
     public static final CoreRule ELAPSED_CONTEXTS = observed(
             "EVENT-09",

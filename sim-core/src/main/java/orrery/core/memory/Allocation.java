@@ -7,6 +7,8 @@ import orrery.sim.TracedAllocation;
 
 /** An address range with storage, from its allocation to its free. */
 public final class Allocation implements TracedAllocation {
+    private static final String FREED = "has been freed";
+
     private final long id;
     private final long base;
     private final long size;
@@ -17,7 +19,7 @@ public final class Allocation implements TracedAllocation {
     private @Nullable Attachment attachment;
     private @Nullable Attachment firstAttachment;
     private int flags;
-    private String endReason = "has been freed";
+    private String endReason = FREED;
     private @Nullable AllocationHistory history;
     private @Nullable ManagedRanges managedRanges;
     private @Nullable Registrations registrations;
@@ -108,6 +110,11 @@ public final class Allocation implements TracedAllocation {
     /** Returns whether it has not been freed. */
     public boolean live() {
         return storage.live();
+    }
+
+    /** Returns whether a call has freed it; false if it ended with its owner. */
+    public boolean wasFreed() {
+        return !live() && endReason.startsWith(FREED);
     }
 
     /** Describes why it is not live any more. */

@@ -41,7 +41,8 @@ public final class MemoryRule {
             "cuMemcpy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "A copy or memset must stay within one allocation, of a kind of memory that the operation accepts.",
-            "an address and a size within one allocation");
+            "an address and a size within one allocation, and for a copy a direction that fits the memory on both"
+                    + " sides");
     /** Alignment of a memset. */
     public static final CoreRule ALIGNMENT = documented(
             "MEMORY-05",

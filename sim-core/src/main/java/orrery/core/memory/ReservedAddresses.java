@@ -394,6 +394,8 @@ public final class ReservedAddresses {
                             : ", and no memory is mapped there");
         }
         return where + ", and " + mapping.memory() + " is mapped at 0x" + Long.toHexString(mapping.base())
-                + (mapping.rights().isEmpty() ? " without access" : " with the rights " + mapping.rights());
+                + (mapping.rights().isEmpty()
+                        ? " without access, which cuMemSetAccess gives"
+                        : " with the rights " + mapping.rights());
     }
 }

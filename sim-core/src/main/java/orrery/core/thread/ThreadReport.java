@@ -45,7 +45,7 @@ public final class ThreadReport {
             return "has ended";
         }
         LockInfo lock = info.getLockInfo();
-        String at = " at " + place(info.getStackTrace());
+        String at = at(info.getStackTrace(), " at ");
         if (lock == null) {
             return (info.getThreadState() == Thread.State.RUNNABLE ? "runs" : "waits") + at;
         }
@@ -56,6 +56,12 @@ public final class ThreadReport {
         ThreadInfo holder = id < 0 ? null : ManagementFactory.getThreadMXBean().getThreadInfo(id, Integer.MAX_VALUE);
         return holder == null
                 ? ""
-                : ", which thread " + holder.getThreadName() + " holds, at " + place(holder.getStackTrace());
+                : ", which thread " + holder.getThreadName() + " holds" + at(holder.getStackTrace(), ", at ");
+    }
+
+    /** Returns the place of a stack after {@code before}; nothing if the program has no frame there. */
+    private static String at(StackTraceElement[] stack, String before) {
+        String place = place(stack);
+        return place.isEmpty() ? "" : before + place;
     }
 }

@@ -17,10 +17,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.Marker;
-import orrery.core.work.TransferWork;
 import orrery.sim.EngineKind;
 import orrery.sim.TracedOperation;
 import orrery.sim.timeline.Item.Shape;
@@ -29,6 +29,9 @@ import orrery.sim.timeline.TextTimeline.Snapshot;
 
 /** One drawing of a timeline: rows of items, laid out on an axis. */
 final class Drawing {
+    /** The size at the end of a label. */
+    private static final Pattern SIZE = Pattern.compile("(?<= )(\\d{1,18}) B$");
+
     /** Lines of an engine that does several things at once; what needs more is counted. */
     private static final int MAX_LINES = 8;
 
@@ -170,12 +173,7 @@ final class Drawing {
 
     /** Returns the label of the work, with a size that people can read. */
     static String label(TracedOperation operation) {
-        String label = operation.work().label();
-        long bytes = TransferWork.bytesOf(operation.work());
-        String size = bytes + " B";
-        return label.endsWith(" " + size)
-                ? label.substring(0, label.length() - size.length()) + Units.bytes(bytes)
-                : label;
+        return SIZE.matcher(operation.work().label()).replaceFirst(size -> Units.bytes(Long.parseLong(size.group(1))));
     }
 
     // -- the window ----------------------------------------------------------------------------------------------

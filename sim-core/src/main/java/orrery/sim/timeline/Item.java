@@ -1,5 +1,7 @@
 package orrery.sim.timeline;
 
+import java.util.regex.Pattern;
+
 /**
  * An operation, or a call of the host, as a row of the timeline draws it. Times are virtual nanoseconds.
  *
@@ -14,7 +16,8 @@ record Item(Shape shape, long waitingFrom, long start, long end, String label, S
     /** The start of what has not begun, and the end of what has not ended. */
     static final long NEVER = Long.MAX_VALUE;
 
-    private static final String CALL_PREFIX = "cu";
+    /** The prefixes of the functions of the runtime and of the driver. */
+    private static final Pattern CALL_PREFIX = Pattern.compile("^(cuda|cu)(?=[A-Z])");
 
     /** How an item is drawn. */
     enum Shape {
@@ -35,6 +38,6 @@ record Item(Shape shape, long waitingFrom, long start, long end, String label, S
 
     /** Returns a shorter label: that of a call without the prefix that the names of all calls have. */
     String shortLabel() {
-        return shape == Shape.CALL && label.startsWith(CALL_PREFIX) ? label.substring(CALL_PREFIX.length()) : label;
+        return shape == Shape.CALL ? CALL_PREFIX.matcher(label).replaceFirst("") : label;
     }
 }

@@ -37,6 +37,16 @@ class CallMistakesTest {
             assertThrows(CudaRuntimeException.class, () -> rig.cuda.cudaFree(memory));
         });
         assertTrue(finding.message().endsWith(" is freed twice"), finding::message);
+    }
+
+    @Test
+    void memoryIsFreedAfterItsContext() {
+        Finding.SuspiciousCall finding = CheckRig.only(Finding.SuspiciousCall.class, CALLS, rig -> {
+            long memory = rig.cuda.cudaMalloc(64);
+            rig.cuda.cudaDeviceReset();
+            assertThrows(CudaRuntimeException.class, () -> rig.cuda.cudaFree(memory));
+        });
+        assertTrue(finding.message().endsWith(" is freed after the end of its context"), finding::message);
         assertNotNull(finding.site());
         assertEquals("CallMistakesTest.java", finding.site().innermost().getFileName());
     }
