@@ -19,9 +19,8 @@ import orrery.sim.MemoryKind;
  * @param work the copy
  * @param synchronous whether the function has no {@code Async} suffix
  * @param readsSourceAtCall whether the source is read during the call, out of stream order
- * @param who the function
  */
-record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean readsSourceAtCall, String who)
+record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean readsSourceAtCall)
         implements StreamRequest<Boolean> {
     /**
      * The maximum number of bytes of pageable memory that fit in the staging memory at once. A copy of more waits for
@@ -32,7 +31,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
     @Override
     public Boolean onDevice(Stream stream) {
         Host host = context.host();
-        ContextCopies.checkAllocated(work.source(), work.target());
+        OperandMemory.checkAllocated(work.source(), work.target());
         host.spend(host.extraCost(hostCost(work.transfer())));
         if (synchronous
                 && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE
@@ -71,7 +70,8 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
     }
 
     private void awaitWork(Stream stream) {
-        context.host().await(stream.order().tails(stream), who);
+        Host host = context.host();
+        host.await(stream.order().tails(stream), host.who());
     }
 
     private void submit(Stream stream, Memcpy copy) {
