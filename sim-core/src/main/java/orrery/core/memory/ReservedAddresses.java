@@ -380,7 +380,7 @@ public final class ReservedAddresses {
     /** Describes the memory at an address, for messages. */
     String describe(long address) {
         Map.Entry<Long, Long> range = ranges.floorEntry(address);
-        if (range == null || !isReserved(address, 0) || address >= range.getKey() + range.getValue()) {
+        if (range == null || address >= range.getKey() + range.getValue()) {
             return address < next ? "the address is not reserved any more" : "the address is not reserved";
         }
         String where =
