@@ -24,6 +24,8 @@ module orrery.core {
     exports orrery.core.capture to
             orrery.cupti,
             orrery.api;
+    exports orrery.core.check to
+            orrery.api;
     exports orrery.core.context to
             orrery.cupti,
             orrery.api;

@@ -17,8 +17,10 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
@@ -260,46 +262,70 @@ class GradesTest extends CommandRig {
 
     // -- what is handed out --------------------------------------------------------------------------------------
 
-    private Path newCourse() throws Exception {
-        Path course = folder.resolve("course");
-        String classes = System.getProperty("java.class.path");
-        String options = "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + folder.resolve("cache");
-        new CourseTree(course, Path.of(".."), classes, options).write();
-        return course;
+    private static final String ANSWER = "orrery/docs/answers/%s.java.txt";
+    private static final String KEPT = "orrery/docs/kept.txt";
+
+    @TempDir
+    private static Path handedOut;
+
+    /** The course, whose pages take long to make: it is written once, and each test solves exercises of a folder. */
+    private static Path course;
+
+    @BeforeAll
+    static void writeCourse() throws IOException {
+        Path jar = handedOut.resolve("ours.jar");
+        writeJar(jar, String.format(ANSWER, "events-1"), KEPT);
+        course = handedOut.resolve("course");
+        new CourseTree(
+                        course,
+                        Path.of(".."),
+                        jar + File.pathSeparator + System.getProperty("java.class.path"),
+                        "-XX:TieredStopAtLevel=1 -Dorrery.cache=" + handedOut.resolve("cache"))
+                .write();
+    }
+
+    /** Writes a JAR with entries that contain their names. */
+    private static void writeJar(Path jar, String... names) throws IOException {
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            for (String name : names) {
+                out.putNextEntry(new JarEntry(name));
+                out.write(name.getBytes(StandardCharsets.UTF_8));
+                out.closeEntry();
+            }
+        }
     }
 
     @Test
     void aCourseHasTheExercisesAndNoAnswers() throws Exception {
-        Path course = newCourse();
         Path start = course.resolve("exercises/02-events/events-1.java");
         assertEquals(exercise("events-1").start(), Files.readString(start));
-        assertEquals(1, runIn(course, "check", start, "--answer"));
+        assertEquals(1, runIn("check", start, "--answer"));
         String readme = Files.readString(course.resolve("README.md"));
         assertFalse(readme.contains("TABLE"), readme);
         for (String page : List.of("lessons/docs/guide/index.html", "lessons/docs/guide/02-events.html")) {
             assertTrue(readme.contains(page) && Files.isRegularFile(course.resolve(page)), page);
         }
         Files.writeString(start, exercise("events-1").answer().orElseThrow());
-        assertEquals(0, runIn(course, "check", start, "--answer"));
+        assertEquals(0, runIn("check", start, "--answer"));
         String output = Files.readString(folder.resolve("output"));
         assertTrue(output.contains("There is no answer to events-1 in this copy of Orrery."), output);
         assertTrue(output.contains("Next: exercises/02-events/events-2.java, A time by events\n"), output);
         assertTrue(output.contains("events-1 is solved"), output);
-        assertEquals(0, runIn(course, "progress", course.resolve("exercises/02-events")));
+        assertEquals(0, runIn("progress", course.resolve("exercises/02-events")));
         assertEquals("""
                 events                         x - -
                 x is solved, o is tried, - is not begun
                 1 of 3 points
                 Next: exercises/02-events/events-2.java, A time by events: Measure how long a kernel takes.
                 """, Files.readString(folder.resolve("output")));
-        solve(course, "events-2");
-        solve(course, "events-3");
-        assertEquals(0, runIn(course, "progress", course.resolve("exercises/02-events")));
+        solve("events-2");
+        solve("events-3");
+        assertEquals(0, runIn("progress", course.resolve("exercises/02-events")));
         String next = Files.readString(folder.resolve("output"));
         assertTrue(next.contains("Next: exercises/03-legacy-stream/legacy-stream-1.java, "), next);
     }
 
-    private static void solve(Path course, String name) throws IOException {
+    private static void solve(String name) throws IOException {
         Files.writeString(
                 course.resolve("exercises/02-events").resolve(name + ".java"),
                 exercise(name).answer().orElseThrow());
@@ -307,37 +333,23 @@ class GradesTest extends CommandRig {
 
     @Test
     void theCommandOfACourseIsNamed() throws Exception {
-        Path course = newCourse();
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(course.resolve("lib/answers.jar")))) {
-            out.putNextEntry(new JarEntry("orrery/docs/answers/events-1.java.txt"));
-            out.write(exercise("events-1").answer().orElseThrow().getBytes(StandardCharsets.UTF_8));
-            out.closeEntry();
+        writeJar(course.resolve("lib/answers.jar"), String.format(ANSWER, "legacy-stream-1"));
+        Path file = course.resolve("exercises/03-legacy-stream/legacy-stream-1.java");
+        String start = exercise("legacy-stream-1").start();
+        for (int i = 0; i < 2; i++) {
+            Files.writeString(file, start + "// " + i + "\n");
+            assertEquals(1, check(file));
         }
-        Path file = course.resolve("exercises/02-events/events-1.java");
-        for (int i = 0; i < 3; i++) {
-            Files.writeString(file, exercise("events-1").start() + "// " + i + "\n");
-            assertEquals(1, runIn(course, "check", file));
-        }
+        Files.writeString(file, start + "// 2\n");
+        assertEquals(1, runIn("check", file));
         String output = Files.readString(folder.resolve("output"));
         assertTrue(output.contains("After 3 tries, './check " + file + " --answer' prints our answer."), output);
     }
 
     @Test
     void aCourseThatIsMadeOfJarsHasNoAnswers() throws IOException {
-        Path jar = folder.resolve("docs.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-            for (String name : List.of("orrery/docs/answers/events-1.java.txt", "orrery/docs/shell.jsh")) {
-                out.putNextEntry(new JarEntry(name));
-                out.write(name.getBytes(StandardCharsets.UTF_8));
-                out.closeEntry();
-            }
-        }
-        Path course = folder.resolve("course");
-        new CourseTree(course, Path.of(".."), jar.toString(), "").write();
-        try (JarFile copy = new JarFile(course.resolve("lib/docs.jar").toFile())) {
-            assertEquals(
-                    List.of("orrery/docs/shell.jsh"),
-                    copy.stream().map(JarEntry::getName).toList());
+        try (JarFile copy = new JarFile(course.resolve("lib/ours.jar").toFile())) {
+            assertEquals(List.of(KEPT), copy.stream().map(JarEntry::getName).toList());
         }
     }
 
@@ -350,7 +362,7 @@ class GradesTest extends CommandRig {
         assertTrue(out.toString().contains("it prints: the sum is 1000: it prints: a sum is 1000\n"), out::toString);
     }
 
-    private int runIn(Path course, String command, Path file, String... options) throws Exception {
+    private int runIn(String command, Path file, String... options) throws Exception {
         List<String> words = new ArrayList<>(List.of(course.resolve(command).toString(), file.toString()));
         words.addAll(List.of(options));
         ProcessBuilder check = new ProcessBuilder(words)

@@ -283,7 +283,12 @@ class StepPageTest {
             machine.trace().add(new TraceListener() {
                 @Override
                 public void synchronizing(
-                        Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+                        Synchronization how,
+                        TracedContext context,
+                        long streamId,
+                        long eventId,
+                        long record,
+                        long time) {
                     waiting.countDown();
                 }
             });

@@ -7,8 +7,9 @@ import orrery.sim.DeviceFunction;
 
 /**
  * A handle of a kernel of a {@linkplain CUlibrary library}, which belongs to no context. It can be used as a
- * {@link CUfunction}, as C casts it: a launch uses its function in the context of the stream, other functions use that
- * in the {@linkplain CUcontext current context}, where it is loaded at the first use.
+ * {@link CUfunction}, as C casts it: a launch, and a question about the clusters of a launch, uses its function in the
+ * context of the stream; other functions use that in the {@linkplain CUcontext current context}. It is loaded there at
+ * the first use.
  *
  * <pre>{@code
  * CUlibrary library = cuda.cuLibraryLoadData(CUmoduleImage.ofPtx(text), null);

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.capture.Capture;
 import orrery.core.capture.CaptureRule;
 import orrery.core.capture.Captures;
+import orrery.core.check.OwnedKind;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.host.ApiRule;
@@ -50,7 +51,7 @@ final class CaptureCalls {
     }
 
     private void created(Capture capture) {
-        session.machine().observers().created("capture", capture, Capture::ended);
+        session.machine().observers().created(OwnedKind.CAPTURE, capture, Capture::ended);
     }
 
     private CaptureMode mode(CUstreamCaptureMode mode) {
@@ -63,7 +64,7 @@ final class CaptureCalls {
 
     CUgraph cuStreamEndCapture(@Nullable CUstream handle) {
         Graph graph = session.machine().captures().end(session.useStream(handle), session.thread());
-        return new CUgraph(session.created("graph", graph, Graph::isDestroyed));
+        return new CUgraph(session.created(OwnedKind.GRAPH, graph, Graph::isDestroyed));
     }
 
     CUstreamCaptureInfo cuStreamGetCaptureInfo(@Nullable CUstream handle, boolean withEdgeData) {

@@ -137,7 +137,7 @@ final class ContextCalls {
     private void synchronize(ExecutionContext named) {
         ExecutionContext context = session.requireUsable(named);
         session.machine().captures().checks().checkWholeContext(context.order());
-        session.synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0);
+        session.synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0, 0);
         session.machine().await(context.order().whole().tails(), session.who());
         context.order().whole().hostWaited();
         session.releaseFreedMemory();

@@ -17,7 +17,8 @@ public interface ContextManagement {
     /**
      * Creates a context and makes it current to the calling thread, on top of the one that is.
      *
-     * @param flags a scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80)
+     * @param flags a scheduling policy (0, 1, 2 or 4) and any of the other documented flags (0x08 to 0x80); with
+     *     {@code CU_CTX_SYNC_MEMOPS} (0x80), copies and memsets without the suffix {@code Async} always wait
      * @param device the device
      * @return the new context
      * @throws CudaException {@code CUDA_ERROR_INVALID_DEVICE} if the device does not exist (API-06)

@@ -3,6 +3,7 @@ package orrery.driver;
 import static orrery.driver.EventManagement.CU_EVENT_RECORD_EXTERNAL;
 
 import org.jspecify.annotations.Nullable;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.engine.Operation;
@@ -22,7 +23,7 @@ final class EventCalls {
     }
 
     CUevent cuEventCreate(int flags) {
-        return new CUevent(session.created("event", session.current().createEvent(flags), Event::hasEnded));
+        return new CUevent(session.created(OwnedKind.EVENT, session.current().createEvent(flags), Event::hasEnded));
     }
 
     void cuEventDestroy(CUevent handle) {
@@ -66,7 +67,8 @@ final class EventCalls {
     }
 
     private void synchronizing(Event event) {
-        session.synchronizing(Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id());
+        session.synchronizing(
+                Synchronization.EVENT_SYNCHRONIZE, (Context) event.context(), 0, event.id(), event.recordId());
     }
 
     void cuEventSynchronize(CUevent handle) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayDescriptor;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.Context;
 import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
@@ -32,7 +33,7 @@ final class ExternalCalls {
         requireGiven(desc != null && desc.type() != null && desc.handle() != null, "a type and a handle");
         ExternalMemory memory =
                 session.current().imports().importMemory(desc.type(), desc.handle(), desc.size(), desc.flags());
-        return new CUexternalMemory(session.created("external memory", memory, ExternalMemory::isDestroyed));
+        return new CUexternalMemory(session.created(OwnedKind.EXTERNAL_MEMORY, memory, ExternalMemory::isDestroyed));
     }
 
     long cuExternalMemoryGetMappedBuffer(CUexternalMemory handle, CUexternalMemoryBufferDesc desc) {
@@ -74,7 +75,7 @@ final class ExternalCalls {
         ExternalSemaphore semaphore =
                 session.current().imports().importSemaphore(desc.type(), desc.handle(), desc.flags());
         return new CUexternalSemaphore(
-                session.created("external semaphore", semaphore, ExternalSemaphore::isDestroyed));
+                session.created(OwnedKind.EXTERNAL_SEMAPHORE, semaphore, ExternalSemaphore::isDestroyed));
     }
 
     void cuSignalExternalSemaphoresAsync(

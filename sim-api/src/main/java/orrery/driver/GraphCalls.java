@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.capture.CaptureChecks;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.Device;
 import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EdgeList;
@@ -49,7 +50,7 @@ final class GraphCalls {
         GraphRule.FLAGS.require(flags == 0, () -> "a graph is created with flags " + flags);
         Graph graph =
                 new Graph(session.machine()::nextObjectId, session.machine().trace());
-        return new CUgraph(session.created("graph", graph, Graph::isDestroyed));
+        return new CUgraph(session.created(OwnedKind.GRAPH, graph, Graph::isDestroyed));
     }
 
     void cuGraphDestroy(CUgraph handle) {
@@ -61,7 +62,8 @@ final class GraphCalls {
     }
 
     CUgraph cuGraphClone(CUgraph original) {
-        return new CUgraph(session.created("graph", session.graph(original).copy(), Graph::isDestroyed));
+        return new CUgraph(
+                session.created(OwnedKind.GRAPH, session.graph(original).copy(), Graph::isDestroyed));
     }
 
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {

@@ -3,6 +3,7 @@ package orrery.driver;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.capture.CaptureChecks;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.ExecutionContext;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
@@ -44,7 +45,7 @@ final class GraphExecCalls {
 
     /** Returns the handle of a new executable graph. Kernels of the graph get it too. */
     private CUgraphExec created(GraphExec exec) {
-        CUgraphExec handle = new CUgraphExec(session.created("executable graph", exec, GraphExec::isDestroyed));
+        CUgraphExec handle = new CUgraphExec(session.created(OwnedKind.GRAPH_EXEC, exec, GraphExec::isDestroyed));
         exec.setDeviceHandle(handle);
         return handle;
     }
@@ -147,8 +148,8 @@ final class GraphExecCalls {
         GraphExec exec = session.exec(handle);
         target.submit(mapping(
                 exec, target, () -> exec.launch(target, session.machine().now())));
-        exec.forEachLeftAllocation(
-                each -> session.machine().observers().created("memory of a graph", each, memory -> !memory.isLive()));
+        exec.forEachLeftAllocation(each ->
+                session.machine().observers().created(OwnedKind.GRAPH_MEMORY, each, memory -> !memory.isLive()));
         exec.events().joinCaptures(target);
         // The device begins with a graph of many branches while the host still submits the rest.
         session.machine().spend(exec.launchNanos(target.device().model().costs()));

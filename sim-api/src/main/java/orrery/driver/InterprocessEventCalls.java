@@ -1,5 +1,6 @@
 package orrery.driver;
 
+import orrery.core.check.OwnedKind;
 import orrery.core.event.Event;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.IpcRule;
@@ -32,6 +33,6 @@ final class InterprocessEventCalls {
         IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
         session.machine().sharesMemory();
         Event event = session.current().createEvent(handle.target().share());
-        return new CUevent(session.created("event", event, Event::hasEnded));
+        return new CUevent(session.created(OwnedKind.EVENT, event, Event::hasEnded));
     }
 }

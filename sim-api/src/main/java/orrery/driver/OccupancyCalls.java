@@ -79,13 +79,13 @@ final class OccupancyCalls {
 
     int cuOccupancyMaxPotentialClusterSize(CUfunction handle, CUlaunchConfig config) {
         session.given(config);
-        KernelFunction function = session.function(handle);
+        KernelFunction function = session.function(handle, config.stream());
         return function.limits().largestCluster(shape(function, config), sms(config));
     }
 
     int cuOccupancyMaxActiveClusters(CUfunction handle, CUlaunchConfig config) {
         session.given(config);
-        KernelFunction function = session.function(handle);
+        KernelFunction function = session.function(handle, config.stream());
         LaunchShape shape = shape(function, config);
         Cluster cluster = function.cluster(shape, config.cluster());
         LaunchRule.NO_CLUSTER.require(!cluster.none(), () -> session.who() + " is given no cluster size");

@@ -21,16 +21,16 @@ final class PeerCalls {
         PeerRule.FLAGS.require(flags == 0, () -> session.who() + " is called with flags " + flags);
         Context own = session.current();
         Context other = session.context(peer).baseContext();
-        own.checkCanAccess(other);
+        own.peers().checkPossible(other);
         session.machine().captures().checks().checkSafe();
-        own.enablePeer(other);
+        own.peers().enable(other);
     }
 
     void cuCtxDisablePeerAccess(CUcontext peer) {
         Context own = session.current();
         Context other = session.context(peer).baseContext();
         session.machine().captures().checks().checkSafe();
-        own.disablePeer(other);
+        own.peers().disable(other);
     }
 
     int cuDeviceGetP2PAttribute(CUdeviceP2PAttribute attribute, CUdevice source, CUdevice target) {

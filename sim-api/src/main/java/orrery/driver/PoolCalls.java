@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.Context;
 import orrery.core.context.ContextMemory;
 import orrery.core.context.Device;
@@ -162,7 +163,7 @@ final class PoolCalls {
                         place(properties.allocType(), properties.location()),
                         properties.maxSize(),
                         properties.handleTypes());
-        return new CUmemoryPool(session.created("memory pool", pool, MemoryPool::isDestroyed));
+        return new CUmemoryPool(session.created(OwnedKind.MEMORY_POOL, pool, MemoryPool::isDestroyed));
     }
 
     private static PoolPlace place(AllocationType type, CUmemLocation location) {

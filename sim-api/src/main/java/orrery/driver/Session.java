@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.call.AfterFault;
 import orrery.core.call.ApiCall;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.Context;
 import orrery.core.context.ContextRule;
 import orrery.core.context.Device;
@@ -239,11 +240,12 @@ class Session {
     }
 
     /** Reports to listeners that the current call synchronizes. Ids that do not apply are 0. */
-    void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId) {
+    void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long record) {
         Trace trace = machine().trace();
         if (trace.on()) {
             trace.listeners()
-                    .synchronizing(how, context, streamId, eventId, machine().now());
+                    .synchronizing(
+                            how, context, streamId, eventId, record, machine().now());
         }
     }
 
@@ -317,7 +319,7 @@ class Session {
     }
 
     /** Returns a reference to a new object, of which checks are told. */
-    <T> Reference<T> created(String kind, T object, Predicate<T> isDestroyed) {
+    <T> Reference<T> created(OwnedKind kind, T object, Predicate<T> isDestroyed) {
         return reference(machine().observers().created(kind, object, isDestroyed));
     }
 
@@ -395,8 +397,8 @@ class Session {
     }
 
     /**
-     * Returns the function of a handle that is launched in a stream; that of a kernel of no context is the one in the
-     * context of the stream.
+     * Returns the function of a handle for work of a stream; that of a kernel of no context is the one in the context
+     * of the stream.
      */
     KernelFunction function(@Nullable CUfunction handle, @Nullable CUstream stream) {
         if (handle == null || !handle.belongsTo(machine())) {

@@ -1,6 +1,7 @@
 package orrery.driver;
 
 import java.util.Objects;
+import orrery.core.check.OwnedKind;
 import orrery.core.context.Device;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
@@ -42,7 +43,7 @@ final class SharedPoolCalls {
                 device != null && isDescriptor(handleType) && flags == 0,
                 () -> handle + " is imported as a memory pool with type " + handleType + " and flags " + flags);
         MemoryPool pool = device.pools().createImport(Objects.requireNonNull(source));
-        return new CUmemoryPool(session.created("memory pool", pool, MemoryPool::isDestroyed));
+        return new CUmemoryPool(session.created(OwnedKind.MEMORY_POOL, pool, MemoryPool::isDestroyed));
     }
 
     CUmemPoolPtrExportData cuMemPoolExportPointer(long ptr) {

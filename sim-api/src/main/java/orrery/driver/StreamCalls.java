@@ -89,7 +89,7 @@ final class StreamCalls {
     }
 
     private void synchronizing(Stream stream) {
-        session.synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0);
+        session.synchronizing(Synchronization.STREAM_SYNCHRONIZE, stream.context(), stream.streamId(), 0, 0);
     }
 
     void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {

@@ -3,6 +3,7 @@ package orrery.driver;
 import static orrery.driver.UserObjectManagement.CU_GRAPH_USER_OBJECT_MOVE;
 import static orrery.driver.UserObjectManagement.CU_USER_OBJECT_NO_DESTRUCTOR_SYNC;
 
+import orrery.core.check.OwnedKind;
 import orrery.core.graph.Graph;
 import orrery.core.host.ApiRule;
 import orrery.core.userobject.UserObject;
@@ -21,7 +22,7 @@ final class UserObjectCalls {
         UserObjectRule.FLAGS.require(
                 flags == CU_USER_OBJECT_NO_DESTRUCTOR_SYNC, () -> "a user object is created with flags " + flags);
         UserObject object = new UserObject(session.machine(), destructor, Integer.toUnsignedLong(initialRefcount));
-        return new CUuserObject(session.created("user object", object, UserObject::isDestroyed));
+        return new CUuserObject(session.created(OwnedKind.USER_OBJECT, object, UserObject::isDestroyed));
     }
 
     void cuUserObjectRetain(CUuserObject object, int count) {

@@ -54,7 +54,7 @@ final class VirtualMemoryCalls {
                 () -> Long.toUnsignedString(size) + " bytes of addresses are reserved at 0x"
                         + Long.toHexString(addr) + " with an alignment of " + Long.toUnsignedString(alignment)
                         + " and flags " + flags + "; the granularity is " + PhysicalAllocation.GRANULARITY + " bytes");
-        return reserved().reserve(size, alignment);
+        return reserved().reserve(size, alignment, addr);
     }
 
     void cuMemAddressFree(long ptr, long size) {

@@ -14,7 +14,7 @@ import orrery.sim.ExternalHandle;
  * mappings of one at the other. None needs a current context, and all are legal during captures.
  *
  * <p>Kernels, copies and memsets can access adjacent mappings as one range if they are on the same device and have the
- * same access rights. Source: {@code cuda.h}.
+ * same access rights, whether they lie in one reservation or in adjacent ones. Source: {@code cuda.h}.
  */
 public interface VirtualMemoryManagement {
     /** The type of handles that are POSIX file descriptors. */
@@ -35,11 +35,12 @@ public interface VirtualMemoryManagement {
     long cuMemGetAllocationGranularity(CUmemAllocationProp prop, CUmemAllocationGranularity option);
 
     /**
-     * Reserves addresses. Nothing is mapped there.
+     * Reserves addresses: those that are asked for if they are free, aligned, and in the part of the address space that
+     * is used for reservations. Nothing is mapped there.
      *
      * @param size the size in bytes, a multiple of the granularity
      * @param alignment what the first address is a multiple of, a power of two; 0 for the granularity
-     * @param addr the address that is asked for, a multiple of the granularity; a hint that is ignored
+     * @param addr the first address that is asked for, a multiple of the granularity; 0 for none
      * @param flags 0
      * @return the first address
      * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if an argument is not legal (VMM-01)

@@ -28,8 +28,8 @@ public interface DeviceManagement {
     /** Local memory is not made smaller again. Accepted; has no effect. */
     int cudaDeviceLmemResizeToMax = 16;
     /**
-     * Synchronous functions of memory always synchronize. Accepted; has no effect:
-     * {@link orrery.driver.CUpointerAttribute#SYNC_MEMOPS} has it for one allocation.
+     * Synchronous functions of memory always synchronize; {@link orrery.driver.CUpointerAttribute#SYNC_MEMOPS} has it
+     * for one allocation.
      */
     int cudaDeviceSyncMemops = 128;
 

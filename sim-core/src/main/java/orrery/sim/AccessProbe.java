@@ -60,6 +60,13 @@ public interface AccessProbe {
         onAccess(false, bytes, address);
     }
 
+    /**
+     * Observes that the atomic operation which was observed last has happened. By default does nothing.
+     *
+     * @param changed whether the element has another value than before
+     */
+    default void onAtomicEnd(boolean changed) {}
+
     /** Returns a probe that passes accesses on to two others, each of which may be null. */
     static @Nullable AccessProbe both(@Nullable AccessProbe first, @Nullable AccessProbe second) {
         return first == null ? second : second == null ? first : new AccessProbePair<>(first, second);

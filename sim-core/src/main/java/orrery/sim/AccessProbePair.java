@@ -36,6 +36,12 @@ class AccessProbePair<P extends AccessProbe> implements AccessProbe {
     }
 
     @Override
+    public void onAtomicEnd(boolean changed) {
+        first.onAtomicEnd(changed);
+        second.onAtomicEnd(changed);
+    }
+
+    @Override
     public void onVolatile(boolean load, int bytes, long address) {
         first.onVolatile(load, bytes, address);
         second.onVolatile(load, bytes, address);

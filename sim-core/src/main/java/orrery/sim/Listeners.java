@@ -167,8 +167,9 @@ final class Listeners implements TraceListener {
     }
 
     @Override
-    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
-        tell(listener -> listener.synchronizing(how, context, streamId, eventId, time));
+    public void synchronizing(
+            Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {
+        tell(listener -> listener.synchronizing(how, context, streamId, eventId, record, time));
     }
 
     @Override

@@ -140,8 +140,11 @@ public interface TraceListener {
      * @param context the context
      * @param streamId the stream, or 0 if it concerns no single stream
      * @param eventId the event, or 0 if it concerns no event
+     * @param record the id of the operation with which the latest record of the event is complete, as in
+     *     {@link #eventRecorded}; 0 if it concerns no event, or the event has no record
      */
-    default void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {}
+    default void synchronizing(
+            Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {}
 
     /** Called when memory was allocated. */
     default void allocated(TracedAllocation allocation, long time) {}

@@ -105,7 +105,8 @@ public final class Cupti implements AutoCloseable {
      * @param kind the kind; not null
      * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null, or if the structures are those of CUDA
      *     5.5 and it does not have the kind; CUPTI_ERROR_NOT_COMPATIBLE if the recorder cannot write records of the
-     *     kind, or if it is CDP_KERNEL, which comes with CONCURRENT_KERNEL
+     *     kind, or if it is CDP_KERNEL, which comes with CONCURRENT_KERNEL, or DEVICE_GRAPH_TRACE, which comes with
+     *     GRAPH_TRACE
      */
     public void cuptiActivityEnable(ActivityKind kind) {
         String function = "cuptiActivityEnable";
@@ -119,7 +120,7 @@ public final class Cupti implements AutoCloseable {
      * Disables the records of a kind, except in contexts with a setting of their own.
      *
      * @param kind the kind; not null
-     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null or CDP_KERNEL
+     * @throws CuptiException CUPTI_ERROR_INVALID_KIND if {@code kind} is null, CDP_KERNEL or DEVICE_GRAPH_TRACE
      */
     public void cuptiActivityDisable(ActivityKind kind) {
         String function = "cuptiActivityDisable";
@@ -167,6 +168,15 @@ public final class Cupti implements AutoCloseable {
         });
     }
 
+    /**
+     * Enables or disables the records of graphs that kernels launch; at first they are disabled. Such a launch has a
+     * DEVICE_GRAPH_TRACE record if GRAPH_TRACE is enabled; else its nodes have records like those of other graphs. With
+     * the structures of CUDA 5.5 the function has no effect: the nodes always have records.
+     */
+    public void cuptiActivityEnableDeviceGraph(boolean enable) {
+        calls.run("cuptiActivityEnableDeviceGraph", () -> collector.enableDeviceGraphs(enable));
+    }
+
     private void checkKind(String function, ActivityKind kind) {
         CuptiRule.KIND.require(kind != null, () -> function + " is given no kind");
         Generation generation = collector.generation();
@@ -181,13 +191,13 @@ public final class Cupti implements AutoCloseable {
      */
     private void checkCanBeDisabled(String function, ActivityKind kind) {
         checkKind(function, kind);
-        CuptiRule.DISABLED.require(
-                kind.scope() != RecordScope.WITH_CONCURRENT_KERNEL, () -> function + " is given " + kind);
+        CuptiRule.DISABLED.require(kind.scope() != RecordScope.WITH_ANOTHER_KIND, () -> function + " is given " + kind);
     }
 
     private void checkCanBeEnabled(String function, ActivityKind kind) {
         checkKind(function, kind);
-        CuptiRule.CDP.require(kind.scope() != RecordScope.WITH_CONCURRENT_KERNEL, () -> function + " is given " + kind);
+        CuptiRule.ENABLED_WITH_ANOTHER.require(
+                kind.scope() != RecordScope.WITH_ANOTHER_KIND, () -> function + " is given " + kind);
         CuptiRule.NOT_SIMULATED.require(kind.scope() != RecordScope.NOT_RECORDED, () -> function + " is given " + kind);
     }
 
@@ -449,13 +459,13 @@ public final class Cupti implements AutoCloseable {
      * Returns the id of a stream in records.
      *
      * @param context the context that the stream must belong to; null for any
-     * @param stream the stream; null for the default stream of {@code context}, or of the current context
+     * @param stream the stream; null for the default stream of {@code context}
      * @throws CuptiException CUPTI_ERROR_INVALID_STREAM if {@code stream} is destroyed, of another machine or of
-     *     another context, or if it and {@code context} are null and no context is current
+     *     another context, or if it and {@code context} are null
      */
     public int cuptiGetStreamId(@Nullable ContextHandle context, @Nullable StreamHandle stream) {
         String function = "cuptiGetStreamId";
-        return calls.call(function, thread -> calls.streamId(function, context, stream, thread));
+        return calls.call(function, thread -> calls.streamId(function, context, stream));
     }
 
     /** Returns the time of the host, in nanoseconds of virtual time, on the clock of the records. */

@@ -29,13 +29,17 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
             "A record kind can be enabled only if the simulator records it.",
             "a kind that is recorded; docs/fidelity.md lists the others"),
-    /** CDP_KERNEL cannot be enabled by itself: its records come with CONCURRENT_KERNEL. */
-    CDP(
+    /**
+     * CDP_KERNEL and DEVICE_GRAPH_TRACE cannot be enabled by themselves: their records come with CONCURRENT_KERNEL and
+     * GRAPH_TRACE.
+     */
+    ENABLED_WITH_ANOTHER(
             "CUPTI-04",
             "CUpti_ActivityKind",
             CUptiResult.CUPTI_ERROR_NOT_COMPATIBLE,
-            "CDP_KERNEL cannot be enabled by itself: its records come with CONCURRENT_KERNEL.",
-            "CONCURRENT_KERNEL"),
+            "CDP_KERNEL and DEVICE_GRAPH_TRACE cannot be enabled by themselves: their records come with"
+                    + " CONCURRENT_KERNEL and GRAPH_TRACE.",
+            "CONCURRENT_KERNEL; GRAPH_TRACE after cuptiActivityEnableDeviceGraph"),
     /**
      * The context must belong to the machine of the recorder. A kind can be enabled or disabled only in a context that
      * has not been destroyed.
@@ -165,14 +169,18 @@ public enum CuptiRule implements Rule {
             CUptiResult.CUPTI_ERROR_INVALID_PARAMETER,
             "Only a thread, device, context or stream of the machine can be named, and the name must not" + " be null.",
             "a thread, device, context or stream of the machine, and a name"),
-    /** CDP_KERNEL cannot be disabled by itself, and kinds whose records belong to no context only globally. */
+    /**
+     * CDP_KERNEL and DEVICE_GRAPH_TRACE cannot be disabled by themselves, and kinds whose records belong to no context
+     * only globally.
+     */
     DISABLED(
             "CUPTI-20",
             "cuptiActivityDisable",
             CUptiResult.CUPTI_ERROR_INVALID_KIND,
-            "CDP_KERNEL cannot be disabled by itself. Kinds whose records belong to no context can be disabled only"
-                    + " globally.",
-            "CONCURRENT_KERNEL in place of CDP_KERNEL; cuptiActivityDisable");
+            "CDP_KERNEL and DEVICE_GRAPH_TRACE cannot be disabled by themselves. Kinds whose records belong to no"
+                    + " context can be disabled only globally.",
+            "CONCURRENT_KERNEL in place of CDP_KERNEL, GRAPH_TRACE in place of DEVICE_GRAPH_TRACE;"
+                    + " cuptiActivityDisable");
 
     private static final String DOCUMENT = "CUPTI, Activity API";
 

@@ -124,10 +124,16 @@ public final class Nvtx {
     /**
      * Names a device.
      *
-     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if {@code name} is null
+     * @throws CuptiException CUPTI_ERROR_INVALID_PARAMETER if there is no such device, or if {@code name} is null
      */
     public void nameDevice(int ordinal, String name) {
-        machine.act(thread -> name(NamedObject.DEVICE, name, ordinal));
+        machine.act(thread -> {
+            int devices = machine.devices().size();
+            CuptiRule.NAMED.require(
+                    ordinal >= 0 && ordinal < devices,
+                    () -> "nameDevice is given device " + ordinal + " of a machine with " + devices);
+            name(NamedObject.DEVICE, name, ordinal);
+        });
     }
 
     /**

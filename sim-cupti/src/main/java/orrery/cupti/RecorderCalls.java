@@ -95,22 +95,22 @@ final class RecorderCalls {
     /**
      * Returns the id of a stream in records.
      *
-     * @param context the context that the stream must belong to; null for any
-     * @param stream the stream; null for the default stream of {@code context}, or of the current context
+     * @param handle the context that the stream must belong to; null for any
+     * @param stream the stream; null for the default stream of the context
      */
-    int streamId(String function, @Nullable ContextHandle context, @Nullable StreamHandle stream, HostThread thread) {
-        boolean ofCurrent = context == null && stream == null;
-        ExecutionContext within =
-                ofCurrent ? ExecutionContext.currentOf(thread) : SimulatedContextHandle.resolve(context, machine);
-        Stream named = SimulatedStreamHandle.resolve(stream, machine);
+    int streamId(String function, @Nullable ContextHandle handle, @Nullable StreamHandle stream) {
+        ExecutionContext context = SimulatedContextHandle.resolve(handle, machine);
         Supplier<String> what = () -> function + " is given " + (stream == null ? "no stream" : stream)
-                + (within == null ? "" : " with " + within);
-        if (stream == null && within != null) {
-            CuptiRule.STREAM.require(!within.isDestroyed(), () -> what.get() + ", which was destroyed");
-            return (int) within.legacyStreamId();
+                + (context == null ? "" : " with " + context);
+        CuptiRule.STREAM.require(handle == null || context != null, what);
+        if (stream == null) {
+            CuptiRule.STREAM.require(context != null, what);
+            CuptiRule.STREAM.require(!context.isDestroyed(), () -> what.get() + ", which was destroyed");
+            return (int) context.legacyStreamId();
         }
-        CuptiRule.STREAM.require(named != null && (context == null || within != null), what);
-        CuptiRule.STREAM.require(within == null || named.context().id() == within.id(), what);
+        Stream named = SimulatedStreamHandle.resolve(stream, machine);
+        CuptiRule.STREAM.require(named != null, what);
+        CuptiRule.STREAM.require(context == null || named.context().id() == context.id(), what);
         CuptiRule.STREAM.require(!named.isDestroyed(), () -> what.get() + ", which was destroyed");
         return (int) named.streamId();
     }

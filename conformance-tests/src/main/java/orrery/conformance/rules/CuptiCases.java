@@ -11,6 +11,8 @@ import static orrery.cupti.record.ActivityKind.CDP_KERNEL;
 import static orrery.cupti.record.ActivityKind.CONCURRENT_KERNEL;
 import static orrery.cupti.record.ActivityKind.CONTEXT;
 import static orrery.cupti.record.ActivityKind.DEVICE;
+import static orrery.cupti.record.ActivityKind.DEVICE_GRAPH_TRACE;
+import static orrery.cupti.record.ActivityKind.GRAPH_TRACE;
 import static orrery.cupti.record.ActivityKind.KERNEL;
 import static orrery.cupti.record.ActivityKind.MARKER;
 import static orrery.cupti.record.ActivityKind.PC_SAMPLING;
@@ -60,6 +62,14 @@ final class CuptiCases {
             complies("CUPTI-03", "disablePreemption", cupti -> cupti.cuptiActivityDisable(PREEMPTION)),
             violates("CUPTI-04", "enableCdpKernels", cupti -> cupti.cuptiActivityEnable(CDP_KERNEL)),
             complies("CUPTI-04", "enableConcurrentKernels", cupti -> cupti.cuptiActivityEnable(CONCURRENT_KERNEL)),
+            violates("CUPTI-04", "enableGraphsOfTheDevice", (rig, cupti) -> {
+                ofCuda13(rig).cuptiActivityEnable(DEVICE_GRAPH_TRACE);
+            }),
+            complies("CUPTI-04", "enableGraphs", (rig, cupti) -> ofCuda13(rig).cuptiActivityEnable(GRAPH_TRACE)),
+            violates("CUPTI-20", "disableGraphsOfTheDevice", (rig, cupti) -> {
+                ofCuda13(rig).cuptiActivityDisable(DEVICE_GRAPH_TRACE);
+            }),
+            complies("CUPTI-20", "disableGraphs", (rig, cupti) -> ofCuda13(rig).cuptiActivityDisable(GRAPH_TRACE)),
             violates("CUPTI-20", "disableCdpKernelsAlone", cupti -> cupti.cuptiActivityDisable(CDP_KERNEL)),
             complies("CUPTI-20", "disableConcurrentKernels", cupti -> cupti.cuptiActivityDisable(CONCURRENT_KERNEL)),
             violates("CUPTI-20", "disableMarkersOfAContext", (rig, cupti) -> {
@@ -115,12 +125,9 @@ final class CuptiCases {
                     "CUPTI-15",
                     "deviceIsNumber0",
                     (rig, cupti) -> assertEquals(0, deviceOf(rig, cupti, rig.context()))),
-            violates("CUPTI-16", "idOfNoStream", (rig, cupti) -> {
-                rig.cuda.cuCtxSetCurrent(null);
-                cupti.cuptiGetStreamId(null, null);
-            }),
-            complies("CUPTI-16", "idOfTheDefaultStream", (rig, cupti) -> {
-                cupti.cuptiActivityEnable(KERNEL);
+            violates("CUPTI-16", "idOfNoStream", (rig, cupti) -> streamId(cupti, null, null)),
+            complies("CUPTI-16", "idOfTheDefaultStream", (rig, cupti) -> streamId(cupti, null, rig.context())),
+            complies("CUPTI-16", "idOfTheDefaultStreamEqualsThatOfTheDriver", (rig, cupti) -> {
                 int id = cupti.cuptiGetStreamId(rig.context(), null);
                 assertEquals(rig.cuda.cuStreamGetId(null), Integer.toUnsignedLong(id));
             }),
@@ -138,6 +145,11 @@ final class CuptiCases {
             }),
             violates("CUPTI-19", "nameNoStream", (rig, cupti) -> nvtx(rig).nameStream(null, "main")),
             complies("CUPTI-19", "nameAStream", (rig, cupti) -> nvtx(rig).nameStream(rig.stream(), "main")),
+            violates(
+                    "CUPTI-19",
+                    "nameADeviceThatIsNotThere",
+                    (rig, cupti) -> nvtx(rig).nameDevice(99, "main")),
+            complies("CUPTI-19", "nameADevice", (rig, cupti) -> nvtx(rig).nameDevice(0, "main")),
             violates("CUPTI-19", "nameAContextOnAnotherMachine", (rig, cupti) -> nameOnAnotherMachine(rig.context())),
             violates("CUPTI-19", "nameAThreadNull", (rig, cupti) -> nvtx(rig).nameThread(null)));
 

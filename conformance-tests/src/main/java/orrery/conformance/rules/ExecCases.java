@@ -90,6 +90,9 @@ final class ExecCases {
             complies("EXEC-07", "memsetOfOtherMemory", rig -> {
                 changeMemset(rig, rig.memset(4, 8, 1), rig.memset(4, 8, 1));
             }),
+            violates("EXEC-07", "memsetOfManagedMemory", rig -> changeTarget(rig, rig.managed()))
+                    .says("MEMSET node 0 of graph", "gets a memset of MANAGED memory; it was one of DEVICE memory"),
+            complies("EXEC-07", "memsetOfDeviceMemory", rig -> changeTarget(rig, rig.cuda.cuMemAlloc(64))),
             complies("EXEC-07", "copyOfAnotherLength", rig -> changeCopy(rig, rig.copy(64), rig.copy(32))),
             violates("EXEC-08", "disableAnEmptyNode", rig -> disable(rig, graph -> rig.empty(graph)))
                     .says("EMPTY node 0 of graph", "of executable graph", "is enabled or disabled"),
@@ -186,6 +189,10 @@ final class ExecCases {
         CUgraph graph = rig.graph();
         CUgraphNode node = rig.cuda.cuGraphAddMemsetNode(graph, List.of(), from);
         rig.cuda.cuGraphExecMemsetNodeSetParams(rig.exec(graph), node, to);
+    }
+
+    private static void changeTarget(Rig rig, long target) {
+        changeMemset(rig, rig.memset(4, 1, 1), new CUmemsetNodeParams(target, 0, 7, 4, 1, 1, null));
     }
 
     /** Gives a kernel node parameters by the function of their kind. */

@@ -65,9 +65,10 @@ public final class DeviceLaunch implements Lesson {
         out.println("parent, all that came of it, and downstream: " + time);
         out.println("the host launched " + parent);
         for (Activity each : launches) {
-            DeviceGraphTraceActivity launch = (DeviceGraphTraceActivity) each;
-            out.println("executable graph " + launch.launcherGraphId() + " launched executable graph "
-                    + launch.graphId() + ": " + launch.deviceLaunchMode());
+            if (each instanceof DeviceGraphTraceActivity launch) {
+                out.println("executable graph " + launch.launcherGraphId() + " launched executable graph "
+                        + launch.graphId() + ": " + launch.deviceLaunchMode());
+            }
         }
     }
 
@@ -77,7 +78,8 @@ public final class DeviceLaunch implements Lesson {
         cupti.cuptiActivityRegisterCallbacks(
                 () -> new Granted(ActivityBuffer.allocate(BUFFER), BUFFER, 0),
                 (context, stream, buffer, size, validSize) -> records.addAll(cupti.records(buffer, validSize)));
-        cupti.cuptiActivityEnable(ActivityKind.DEVICE_GRAPH_TRACE);
+        cupti.cuptiActivityEnableDeviceGraph(true);
+        cupti.cuptiActivityEnable(ActivityKind.GRAPH_TRACE);
         return cupti;
     }
 

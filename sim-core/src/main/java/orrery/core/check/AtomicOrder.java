@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +15,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The operations are kept in the order in which they happened. What comes before an access is found by going back
  * through them from the last one. Most accesses that are ordered are so by a few operations before the later one.
+ *
+ * <p>A thread that waits reads the same elements again and again. Of its reads of an element since its last write the
+ * last one is kept: it comes after all that the others come after. So the number of operations does not depend on how
+ * long threads wait.
  */
 final class AtomicOrder {
     /** The number of operations that are remembered. */
     private static final int LIMIT = 1 << 20;
 
-    /** The number of operations among which a write is looked for since a thread has read an element. */
-    private static final int RECENT = 64;
+    /** The number of reads of a thread since its last write among which a read of the same element is looked for. */
+    private static final int READS = 8;
+
+    /** Before an operation that is the first one of its thread in a segment. */
+    private static final int NONE = -1;
 
     /** The number of steps back from which on all accesses are taken to be ordered. */
     private static final int MAX_STEPS = 1 << 26;
@@ -32,11 +40,21 @@ final class AtomicOrder {
     private long[] addresses = new long[2];
     private Access[] kinds = new Access[2];
 
+    /** The operation before each one of the same thread in the same segment. */
+    private int[] previous = new int[2];
+
     // The segments that the last barriers of the block and of the warp before an operation have begun.
     private int[] barriers = new int[2];
     private int[] warpBarriers = new int[2];
 
+    /** How many there are, with those that later reads have replaced. */
     private int count;
+
+    /** The number of operations that a later read has replaced. */
+    private int replaced;
+
+    /** The last write of each element; null while no thread reads an element again. */
+    private @Nullable Map<Long, Integer> lastWrites;
 
     /** The last operation of each thread in each segment; null while the points grow, as threads take no turns. */
     private @Nullable Map<Long, Integer> lastOfThreads;
@@ -58,7 +76,9 @@ final class AtomicOrder {
     enum Access {
         READ,
         WRITE,
-        UPDATE
+        UPDATE,
+        /** It was a read, and is none any more. */
+        REPLACED
     }
 
     AtomicOrder(ThreadOrder order) {
@@ -87,49 +107,108 @@ final class AtomicOrder {
 
     /** Returns whether the next operation is the last one that is remembered. */
     boolean isAlmostFull() {
-        return count == LIMIT - 1;
+        return count - replaced == LIMIT - 1;
+    }
+
+    private boolean isFull() {
+        return count - replaced == LIMIT;
     }
 
     /**
-     * Notes an operation on an element. Returns false for a read that orders nothing: the thread has read the element
-     * not long ago, and no thread has written it since.
+     * Notes an operation on an element. Returns false for a read that counts as none, because the thread has read the
+     * element before and has written nothing since.
      *
      * @param epoch the thread; its count is that of the operations before this one
      */
     boolean add(Access kind, long address, long epoch) {
-        if (count == LIMIT) {
+        if (isFull()) {
             return true;
         }
-        long point = point(epoch);
-        if (kind == Access.READ && hasRead(address, lastOf(point))) {
-            return false;
-        }
         if (count == points.length) {
-            points = Arrays.copyOf(points, 2 * count);
-            addresses = Arrays.copyOf(addresses, 2 * count);
-            kinds = Arrays.copyOf(kinds, 2 * count);
-            barriers = Arrays.copyOf(barriers, 2 * count);
-            warpBarriers = Arrays.copyOf(warpBarriers, 2 * count);
+            makeRoom();
         }
+        long point = point(epoch);
+        if (kind == Access.READ) {
+            int last = lastOf(point);
+            int earlier = earlierRead(address, last);
+            if (earlier != NONE) {
+                if (lastWrite(address) > earlier) {
+                    long ofLast = points[last];
+                    replace(earlier, last);
+                    append(Access.READ, address, ofLast);
+                }
+                return false;
+            }
+        }
+        append(kind, address, point);
+        return true;
+    }
+
+    private void append(Access kind, long address, long point) {
         points[count] = point;
         addresses[count] = address;
         kinds[count] = kind;
         barriers[count] = (int) order.barrier();
         warpBarriers[count] = (int) order.barrierOfWarp(thread(point));
-        noteLast(point);
+        int before = noteLast(point);
+        previous[count] = before != NONE && kinds[before] == Access.REPLACED ? previous[before] : before;
+        if (lastWrites != null && kind != Access.READ) {
+            lastWrites.put(address, count);
+        }
         count++;
-        return true;
     }
 
-    private void noteLast(long point) {
+    /** Forgets the operations that are replaced if they are many, and has room for more otherwise. */
+    private void makeRoom() {
+        if (4 * replaced < count) {
+            int size = 2 * count;
+            points = Arrays.copyOf(points, size);
+            addresses = Arrays.copyOf(addresses, size);
+            kinds = Arrays.copyOf(kinds, size);
+            previous = Arrays.copyOf(previous, size);
+            barriers = Arrays.copyOf(barriers, size);
+            warpBarriers = Arrays.copyOf(warpBarriers, size);
+            return;
+        }
+        int[] moved = new int[count];
+        int to = 0;
+        for (int i = 0; i < count; i++) {
+            moved[i] = to;
+            if (kinds[i] != Access.REPLACED) {
+                points[to] = points[i];
+                addresses[to] = addresses[i];
+                kinds[to] = kinds[i];
+                previous[to] = previous[i] == NONE ? NONE : moved[previous[i]];
+                barriers[to] = barriers[i];
+                warpBarriers[to] = warpBarriers[i];
+                to++;
+            }
+        }
+        count = to;
+        replaced = 0;
+        past = null;
+        if (lastWrites != null) {
+            lastWrites.replaceAll((address, at) -> moved[at]);
+        }
+        if (lastOfThreads != null) {
+            lastOfThreads.replaceAll((thread, at) -> moved[at]);
+        }
+    }
+
+    /** Notes that the next operation is the last one of its thread. Returns the one before; {@link #NONE} for none. */
+    private int noteLast(long point) {
         if (lastOfThreads == null && count > 0 && point < points[count - 1]) {
             lastOfThreads = new HashMap<>();
             for (int i = 0; i < count; i++) {
                 lastOfThreads.put(points[i] >>> ThreadEpoch.COUNT_BITS, i);
             }
         }
+        long thread = point >>> ThreadEpoch.COUNT_BITS;
+        int before = NONE;
         if (lastOfThreads != null) {
-            lastOfThreads.put(point >>> ThreadEpoch.COUNT_BITS, count);
+            before = Objects.requireNonNullElse(lastOfThreads.put(thread, count), NONE);
+        } else if (count > 0 && points[count - 1] >>> ThreadEpoch.COUNT_BITS == thread) {
+            before = count - 1;
         }
         long block = order.blockOf(thread(point));
         if (block != lastBlock || segment(point) != lastSegment) {
@@ -137,13 +216,14 @@ final class AtomicOrder {
             lastSegment = segment(point);
             lastOfBlocks.put(block, lastSegment);
         }
+        return before;
     }
 
-    /** Returns the last operation of the thread of a point in its segment; -1 for none. */
+    /** Returns the last operation of the thread of a point in its segment; {@link #NONE} for none. */
     private int lastOf(long point) {
         long thread = point >>> ThreadEpoch.COUNT_BITS;
         if (lastOfThreads != null) {
-            return lastOfThreads.getOrDefault(thread, -1);
+            return lastOfThreads.getOrDefault(thread, NONE);
         }
         int from = 0;
         int to = count;
@@ -155,22 +235,49 @@ final class AtomicOrder {
                 to = middle;
             }
         }
-        return from > 0 && points[from - 1] >>> ThreadEpoch.COUNT_BITS == thread ? from - 1 : -1;
+        return from > 0 && points[from - 1] >>> ThreadEpoch.COUNT_BITS == thread ? from - 1 : NONE;
     }
 
-    /** Returns whether an operation not long ago has read an element that nobody has written since. */
-    private boolean hasRead(long address, int operation) {
-        if (operation < Math.max(0, count - RECENT)
-                || kinds[operation] != Access.READ
-                || addresses[operation] != address) {
-            return false;
+    /**
+     * Returns the read of an element that a thread has made before and after which it has read only; {@link #NONE} if
+     * it is not among its last reads.
+     */
+    private int earlierRead(long address, int last) {
+        int at = last;
+        for (int i = 0; i < READS && at != NONE && kinds[at] == Access.READ; i++) {
+            if (addresses[at] == address) {
+                return at;
+            }
+            at = previous[at];
         }
-        for (int i = operation + 1; i < count; i++) {
-            if (kinds[i] != Access.READ && addresses[i] == address) {
-                return false;
+        return NONE;
+    }
+
+    /** Returns the last operation that has written an element; {@link #NONE} for none. */
+    private int lastWrite(long address) {
+        Map<Long, Integer> writes = lastWrites;
+        if (writes == null) {
+            writes = new HashMap<>();
+            for (int i = 0; i < count; i++) {
+                if (kinds[i] == Access.WRITE || kinds[i] == Access.UPDATE) {
+                    writes.put(addresses[i], i);
+                }
+            }
+            lastWrites = writes;
+        }
+        return writes.getOrDefault(address, NONE);
+    }
+
+    /** Replaces a read, after which the thread has made reads up to {@code last}, by one that follows. */
+    private void replace(int read, int last) {
+        kinds[read] = Access.REPLACED;
+        replaced++;
+        for (int at = last; at != read; at = previous[at]) {
+            if (previous[at] == read) {
+                previous[at] = previous[read];
+                break;
             }
         }
-        return true;
     }
 
     /** Returns how many operations a thread has made in its segment. */
@@ -181,7 +288,7 @@ final class AtomicOrder {
 
     /** Returns whether an access is ordered after another one, of another thread, that happened before. */
     boolean isAfter(long later, long earlier) {
-        if (count == LIMIT || steps == MAX_STEPS) {
+        if (isFull() || steps == MAX_STEPS) {
             // Too many to know: no false alarm.
             return true;
         }
@@ -265,10 +372,12 @@ final class AtomicOrder {
             steps = Math.min(steps + 1, MAX_STEPS);
             long point = points[left];
             Access kind = kinds[left];
-            if (kind != Access.READ && elements.contains(addresses[left])) {
+            boolean writes = kind == Access.WRITE || kind == Access.UPDATE;
+            boolean reads = kind == Access.READ || kind == Access.UPDATE;
+            if (writes && elements.contains(addresses[left])) {
                 add(point, thread(point), barriers[left], warpBarriers[left]);
             }
-            if (kind != Access.WRITE && contains(point)) {
+            if (reads && contains(point)) {
                 elements.add(addresses[left]);
             }
             return true;

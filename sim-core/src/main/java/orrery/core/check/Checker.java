@@ -19,11 +19,9 @@ import orrery.sim.AccessProbe;
 import orrery.sim.Checks;
 import orrery.sim.EngineKind;
 import orrery.sim.Finding;
-import orrery.sim.Finding.Access.Kind;
 import orrery.sim.HappensBeforeRelation;
 import orrery.sim.KernelProbe;
 import orrery.sim.Synchronization;
-import orrery.sim.ThreadScope;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedAllocation;
 import orrery.sim.TracedContext;
@@ -53,6 +51,9 @@ public final class Checker implements TraceListener {
 
         /** Returns the id of the host function or callback that the calling thread runs; 0 for none. */
         long callback();
+
+        /** Returns the id of the kernel whose code the calling thread runs, if it is inside the machine; 0 for none. */
+        long kernel();
 
         /** Returns whether the calling thread runs device code or is inside the machine. */
         boolean isInMachine();
@@ -153,7 +154,7 @@ public final class Checker implements TraceListener {
      * @param object the object, whose text is its name
      * @param isDestroyed whether it was destroyed
      */
-    public void created(String kind, Object object, BooleanSupplier isDestroyed) {
+    public void created(OwnedKind kind, Object object, BooleanSupplier isDestroyed) {
         synchronized (order) {
             leaks.created(kind, object, isDestroyed);
             calls.created(object);
@@ -179,7 +180,8 @@ public final class Checker implements TraceListener {
     }
 
     @Override
-    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+    public void synchronizing(
+            Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {
         if (calls.isEnabled()) {
             synchronized (order) {
                 calls.synchronizing(how, streamId, eventId);
@@ -192,7 +194,7 @@ public final class Checker implements TraceListener {
         synchronized (order) {
             Stream created = (Stream) stream;
             if (created.kind() == Stream.Kind.BLOCKING || created.kind() == Stream.Kind.NON_BLOCKING) {
-                leaks.created("stream", created, created::isDestroyed);
+                leaks.created(OwnedKind.STREAM, created, created::isDestroyed);
                 calls.created(created);
             }
         }
@@ -359,52 +361,8 @@ public final class Checker implements TraceListener {
         }
     }
 
-    // -- accesses of the host ------------------------------------------------------------------------------------
-
     /** Returns the observer of accesses through views of host memory. */
     public AccessProbe hostProbe() {
-        return new AccessProbe() {
-            @Override
-            public void onAccess(boolean load, int bytes, long address) {
-                accessedByHost(load ? Kind.READ : Kind.WRITE, bytes, address);
-            }
-
-            @Override
-            public void onAtomic(int bytes, long address, ThreadScope scope) {
-                accessedByHost(Kind.ATOMIC, bytes, address);
-            }
-
-            @Override
-            public void onVolatile(boolean load, int bytes, long address) {
-                if (load) {
-                    accessedByHost(Kind.ATOMIC_READ, bytes, address);
-                } else {
-                    writtenByHost(bytes, address);
-                }
-            }
-        };
-    }
-
-    /** Notes a volatile write: it is atomic for other threads but, unlike an atomic operation, reads nothing. */
-    private void writtenByHost(int bytes, long address) {
-        synchronized (order) {
-            accesses.initialized(address, address + bytes);
-            accessedByHost(Kind.ATOMIC, bytes, address);
-        }
-    }
-
-    private void accessedByHost(Kind kind, int bytes, long address) {
-        long callback = threads.callback();
-        boolean inMachine = callback == 0 && threads.isInMachine();
-        synchronized (order) {
-            Actor operation = operations.get(callback);
-            if (inMachine) {
-                kernels.accessed(kind, bytes, address);
-            } else if (operation != null) {
-                accesses.addOfCallback(new MemoryAccess(operation, kind, address, address + bytes));
-            } else {
-                host.accessed(kind, address, bytes);
-            }
-        }
+        return new HostProbe(order, threads, operations, accesses, kernels, host);
     }
 }

@@ -1,5 +1,6 @@
 package orrery.core.check;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ final class EpochColumn {
     /** The array; kept for later, if the column is a line. */
     private long @Nullable [] epochs;
 
+    /** The bytes of each access that are more than the element; 0 for that, null if there is no such access. */
+    private byte @Nullable [] wide;
+
     EpochColumn(int count) {
         this.count = count;
     }
@@ -34,6 +38,7 @@ final class EpochColumn {
         isLine = true;
         from = 0;
         to = 0;
+        wide = null;
         if (elements != count) {
             count = elements;
             epochs = null;
@@ -72,8 +77,51 @@ final class EpochColumn {
         return element >= from && element < to ? first + (element - from) * step : 0;
     }
 
-    void set(int element, long epoch) {
+    /**
+     * Sets an element.
+     *
+     * @param bytes the bytes of the access if they are more than the element; 0 if not
+     */
+    void set(int element, long epoch, int bytes) {
         array()[element] = epoch;
+        setWideBytes(element, element + 1, bytes);
+    }
+
+    /** Returns the bytes of the access to an element, if they are more than the element; 0 if not. */
+    int wideBytes(int element) {
+        return wide == null ? 0 : wide[element];
+    }
+
+    /** Returns the first element after {@code element} whose access is of another size; {@code end} if none is. */
+    int endOfSize(int element, int end) {
+        byte[] bytes = wide;
+        if (bytes == null) {
+            return end;
+        }
+        int at = element + 1;
+        while (at < end && bytes[at] == bytes[element]) {
+            at++;
+        }
+        return at;
+    }
+
+    /**
+     * Notes the size of the accesses to some elements.
+     *
+     * @param bytes the bytes of each access if they are more than the element; 0 if not
+     */
+    void setWideBytes(int begin, int end, int bytes) {
+        if (wide == null && bytes != 0) {
+            wide = new byte[count];
+        }
+        if (wide != null) {
+            Arrays.fill(wide, begin, end, (byte) bytes);
+        }
+    }
+
+    /** Returns the sizes of the accesses as {@link #wideBytes} has them; null if all are of one element. */
+    byte @Nullable [] wide() {
+        return wide;
     }
 
     /** Returns the epochs of all elements; null if the column is a line. */
@@ -111,6 +159,7 @@ final class EpochColumn {
         to = other.to;
         first = other.first;
         step = other.step;
+        wide = other.wide == null ? null : other.wide.clone();
     }
 
     /**
@@ -159,17 +208,24 @@ final class EpochColumn {
         return continues;
     }
 
-    /** Makes elements smaller: each becomes {@code times} elements. */
-    void split(int times) {
+    /**
+     * Makes elements smaller: each becomes {@code times} elements.
+     *
+     * @param bytes the size of an element before
+     */
+    void split(int times, int bytes) {
         if (isEmpty()) {
             clear(count * times);
             return;
         }
         long[] old = array();
+        byte[] oldWide = wide;
         count *= times;
         epochs = new long[count];
+        wide = new byte[count];
         for (int i = 0; i < count; i++) {
             epochs[i] = old[i / times];
+            wide[i] = oldWide == null || oldWide[i / times] == 0 ? (byte) bytes : oldWide[i / times];
         }
     }
 }

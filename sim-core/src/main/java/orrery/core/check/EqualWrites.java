@@ -9,8 +9,8 @@ import orrery.sim.Finding.Access.Kind;
  * Filters the races within a kernel: leaves out those of two writes of equal values. The value of the first write is in
  * memory before the second write happens; that of the second one is there until the next write to the same bytes.
  */
-final class EqualWrites implements Consumer<ThreadAccesses.Race> {
-    private final Consumer<ThreadAccesses.Race> listener;
+final class EqualWrites implements Consumer<KernelRace> {
+    private final Consumer<KernelRace> listener;
     private final WrittenBytes.Source memory;
 
     /** The races of two writes whose second value is still in memory, by address. */
@@ -21,7 +21,7 @@ final class EqualWrites implements Consumer<ThreadAccesses.Race> {
      *
      * @param first what the first write has written
      */
-    private record Pending(ThreadAccesses.Race race, WrittenBytes first) {
+    private record Pending(KernelRace race, WrittenBytes first) {
         /** Returns the end of the bytes. */
         long to() {
             return race.address() + race.bytes();
@@ -34,14 +34,14 @@ final class EqualWrites implements Consumer<ThreadAccesses.Race> {
      * @param listener receives the other races
      * @param memory reads what was written
      */
-    EqualWrites(Consumer<ThreadAccesses.Race> listener, WrittenBytes.Source memory) {
+    EqualWrites(Consumer<KernelRace> listener, WrittenBytes.Source memory) {
         this.listener = listener;
         this.memory = memory;
     }
 
     /** Receives a race before its second access happens. */
     @Override
-    public void accept(ThreadAccesses.Race race) {
+    public void accept(KernelRace race) {
         boolean areWrites = race.first() == Kind.WRITE && race.second() == Kind.WRITE;
         WrittenBytes first = areWrites ? memory.read(race.address(), race.address() + race.bytes()) : null;
         if (first == null) {

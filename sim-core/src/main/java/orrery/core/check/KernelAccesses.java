@@ -83,19 +83,23 @@ final class KernelAccesses {
                     long epoch = column.get(column.from());
                     long difference = column.step() / ThreadEpoch.NEXT_THREAD;
                     long flagged = epoch & ThreadEpoch.FLAGS;
-                    int count = column.to() - column.from();
-                    add(page, column.from(), count, flagged, ThreadEpoch.thread(epoch), difference);
+                    for (int from = column.from(); from < column.to(); ) {
+                        int end = column.endOfSize(from, column.to());
+                        long thread = ThreadEpoch.thread(epoch) + (from - column.from()) * difference;
+                        add(page, column, from, end - from, flagged, thread, difference);
+                        from = end;
+                    }
                 }
                 return;
             }
             long[] epochs = column.array();
             for (int i = 0; i < epochs.length; ) {
                 long epoch = epochs[i];
-                int end = epoch < start ? i + 1 : endOfPiece(epochs, i, start);
+                int end = epoch < start ? i + 1 : column.endOfSize(i, endOfPiece(epochs, i, start));
                 if (epoch >= start) {
                     long thread = ThreadEpoch.thread(epoch);
                     long difference = end - i > 1 ? ThreadEpoch.thread(epochs[i + 1]) - thread : 0;
-                    add(page, i, end - i, epoch & ThreadEpoch.FLAGS, thread, difference);
+                    add(page, column, i, end - i, epoch & ThreadEpoch.FLAGS, thread, difference);
                 }
                 i = end;
             }
@@ -121,22 +125,27 @@ final class KernelAccesses {
 
         /** Adds the atomic operations, those of the scope of blocks or the others. */
         void addChanges(ShadowPage page, ShadowPage.Atomics atomics, long start, boolean ofBlocks) {
+            EpochColumn changes = atomics.changes().last;
             for (int i = 0; i < page.count(); i++) {
-                long epoch = atomics.changes().last.get(i);
+                long epoch = changes.get(i);
                 if (epoch >= start && (epoch & ThreadEpoch.MARKED) != 0 == ofBlocks) {
                     boolean written =
                             page.writes.get(i) >= start || atomics.stores().last.get(i) >= start;
                     long with = epoch & ThreadEpoch.EARLY | (written ? 0 : ThreadEpoch.MARKED);
-                    add(page, i, 1, with, ThreadEpoch.thread(epoch), 0);
+                    add(page, changes, i, 1, with, ThreadEpoch.thread(epoch), 0);
                 }
             }
         }
 
-        /** Adds elements, of which each is accessed by a thread that is {@code difference} beyond the last one. */
-        private void add(ShadowPage page, int element, int count, long with, long by, long difference) {
+        /**
+         * Adds elements, of which each is accessed by a thread that is {@code difference} beyond the last one, by
+         * accesses of one size.
+         */
+        private void add(
+                ShadowPage page, EpochColumn column, int element, int count, long with, long by, long difference) {
             long address = page.address(element);
             int size = 1 << page.shift;
-            int atOnce = page.bytesAt(element);
+            int atOnce = page.bytesAt(column, element);
             boolean exact = pieces < LIMIT;
             boolean isSame = size == width && atOnce == bytes && with == flags;
             if (address != to || !isSame || exact != (threads != null)) {

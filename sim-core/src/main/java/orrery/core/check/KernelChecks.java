@@ -85,9 +85,9 @@ final class KernelChecks {
         return kernels.remove(operation);
     }
 
-    /** Records an access of code of the kernel through a view of host memory. */
-    void accessed(Kind kind, int bytes, long address) {
-        KernelRecorder recorder = last;
+    /** Records an access of code of a kernel through a view of host memory. */
+    void accessed(long operation, Kind kind, int bytes, long address) {
+        KernelRecorder recorder = kernels.get(operation);
         if (recorder != null) {
             switch (kind) {
                 case READ, WRITE -> recorder.onAccess(kind == Kind.READ, bytes, address);
@@ -95,6 +95,14 @@ final class KernelChecks {
                 case ATOMIC -> recorder.onAtomic(bytes, address, ThreadScope.SYSTEM);
                 case ALLOCATION, FREE -> throw new AssertionError(kind);
             }
+        }
+    }
+
+    /** Records the end of an atomic operation of code of a kernel through a view of host memory. */
+    void changed(long operation, boolean isChange) {
+        KernelRecorder recorder = kernels.get(operation);
+        if (recorder != null) {
+            recorder.onAtomicEnd(isChange);
         }
     }
 
@@ -130,7 +138,7 @@ final class KernelChecks {
     }
 
     /** Adds two accesses by different threads that nothing orders. */
-    void addRace(KernelRecorder kernel, ThreadAccesses.Race race) {
+    void addRace(KernelRecorder kernel, KernelRace race) {
         synchronized (order) {
             unordered.foundWithin(kernel.actor(), race, kernel);
         }

@@ -45,6 +45,9 @@ final class KernelRecorder implements KernelProbe {
     /** Whether the current thread, or one of its block since the last barrier, has made an operation that orders. */
     private boolean hasOperated;
 
+    /** The address of the last atomic operation. */
+    private long changing;
+
     /** The epoch of the first thread of the block. */
     private long blockEpoch;
 
@@ -68,7 +71,7 @@ final class KernelRecorder implements KernelProbe {
         this.threadsPerBlock = launch.shape().threadsPerBlock();
         this.places = places;
         WrittenBytes.Source memory = checks.written();
-        Consumer<ThreadAccesses.Race> races = race -> checks.addRace(this, race);
+        Consumer<KernelRace> races = race -> checks.addRace(this, race);
         this.equalWrites = memory == null ? null : new EqualWrites(races, memory);
         // Only kernels in PTX have barriers of clusters.
         boolean isPtx = launch.kernel().code().isPresent();
@@ -301,7 +304,14 @@ final class KernelRecorder implements KernelProbe {
     public void onAtomic(int bytes, long address, ThreadScope scope) {
         beforeOperation(address, bytes);
         accesses.change(address, Integer.numberOfTrailingZeros(bytes), epoch.value(), scope);
-        operated();
+        changing = address;
+    }
+
+    @Override
+    public void onAtomicEnd(boolean changed) {
+        if (accesses.changed(changing, epoch.value(), changed)) {
+            operated();
+        }
     }
 
     @Override
@@ -325,6 +335,8 @@ final class KernelRecorder implements KernelProbe {
         if (ThreadEpoch.count(now) < ThreadEpoch.MAX_COUNT) {
             hasOperated = true;
             goOn(now + ThreadEpoch.ofCount(1));
+        } else {
+            flush();
         }
     }
 

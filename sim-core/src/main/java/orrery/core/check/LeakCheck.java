@@ -1,7 +1,6 @@
 package orrery.core.check;
 
 import com.google.common.base.Equivalence;
-import com.google.common.collect.ImmutableSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,10 +15,6 @@ import orrery.sim.TracedAllocation;
 final class LeakCheck {
     private static final int MIN_PURGE_SIZE = 1 << 10;
 
-    /** The kinds of objects that belong to no context: a program can destroy them after a fault. */
-    private static final ImmutableSet<String> OF_NO_CONTEXT =
-            ImmutableSet.of("graph", "executable graph", "user object");
-
     private final Findings findings;
     private final boolean enabled;
     private final CallSites sites = new CallSites();
@@ -33,7 +28,7 @@ final class LeakCheck {
     private record Allocated(TracedAllocation allocation, CallSite site) {}
 
     /** An object, and the call that has made it. */
-    private record Created(String kind, Object object, BooleanSupplier isDestroyed, CallSite site) {
+    private record Created(OwnedKind kind, Object object, BooleanSupplier isDestroyed, CallSite site) {
         String name() {
             return object instanceof Stream stream ? stream.name() : object.toString();
         }
@@ -57,7 +52,7 @@ final class LeakCheck {
     }
 
     /** Notes that an object was created. An object that is noted twice is reported once. */
-    void created(String kind, Object object, BooleanSupplier isDestroyed) {
+    void created(OwnedKind kind, Object object, BooleanSupplier isDestroyed) {
         Equivalence.Wrapper<Object> key = Equivalence.identity().wrap(object);
         if (!enabled || objects.containsKey(key)) {
             return;
@@ -66,7 +61,7 @@ final class LeakCheck {
             objects.values().removeIf(each -> each.isDestroyed.getAsBoolean());
             purgeSize = Math.max(MIN_PURGE_SIZE, 2 * objects.size());
         }
-        objects.put(key, new Created(kind, object, isDestroyed, sites.current("created", kind)));
+        objects.put(key, new Created(kind, object, isDestroyed, sites.current("created", kind.text())));
     }
 
     /**
@@ -78,18 +73,20 @@ final class LeakCheck {
     void close(Collection<Actor> operations, boolean isLost) {
         if (!isLost) {
             memory.values()
-                    .forEach(each -> add("memory", each.allocation.toString(), each.allocation.size(), each.site));
+                    .forEach(each ->
+                            add(OwnedKind.MEMORY, each.allocation.toString(), each.allocation.size(), each.site));
         }
         objects.values().stream()
-                .filter(each -> !each.isDestroyed.getAsBoolean() && (!isLost || OF_NO_CONTEXT.contains(each.kind)))
+                .filter(each -> !each.isDestroyed.getAsBoolean())
+                .filter(each -> !(isLost && each.kind.isOfContext()))
                 .forEach(each -> add(each.kind, each.name(), 0, each.site));
         operations.stream()
                 .filter(each -> each.node() == null && !isLost)
-                .forEach(each -> add("work", each.name(), 0, each.site()));
+                .forEach(each -> add(OwnedKind.WORK, each.name(), 0, each.site()));
     }
 
-    private void add(String kind, String name, long bytes, @Nullable CallSite site) {
+    private void add(OwnedKind kind, String name, long bytes, @Nullable CallSite site) {
         Object key = new Object();
-        findings.add(Check.LEAKS, key, () -> new Finding.Leak(kind, name, bytes, CallSite.stack(site)));
+        findings.add(Check.LEAKS, key, () -> new Finding.Leak(kind.text(), name, bytes, CallSite.stack(site)));
     }
 }

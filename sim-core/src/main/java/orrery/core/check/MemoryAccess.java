@@ -37,7 +37,12 @@ record MemoryAccess(
 
     /** Returns where the access of one thread begins that contains an address; the address if that is not known. */
     long start(long address) {
-        return threads == null ? address : address - (address - from) % threads.bytes();
+        if (threads == null) {
+            return address;
+        }
+        // An access of several elements is aligned to its size. Its first ones may have been accessed again since.
+        long origin = threads.bytes() > threads.width() ? 0 : from;
+        return address - (address - origin) % threads.bytes();
     }
 
     /**

@@ -1,6 +1,5 @@
 package orrery.core.check;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,14 +28,13 @@ final class ShadowPage {
     /** The plain reads. */
     final Latest reads;
 
-    /** The bytes of the last access to each element if that can be more than the element; 0 for that, null for none. */
-    private byte @Nullable [] accessed;
-
-    // What most accesses in no order need: the array in which they are entered, null if that is not all that they need,
-    // and the accesses with which they can conflict.
+    // What most accesses in no order need: the array in which they are entered, null if that is not all that they need;
+    // that of their sizes, null if all are of one element; and the accesses with which they can conflict.
     long @Nullable [] readArray;
+    byte @Nullable [] wideReads;
     long @Nullable [] readOthers;
     long @Nullable [] writeArray;
+    byte @Nullable [] wideWrites;
     long @Nullable [] writeOthers;
 
     /** What is rare; null for none. */
@@ -53,9 +51,9 @@ final class ShadowPage {
             other = new EpochColumn(count);
         }
 
-        private void split(int times) {
-            last.split(times);
-            other.split(times);
+        private void split(int times, int bytes) {
+            last.split(times, bytes);
+            other.split(times, bytes);
         }
     }
 
@@ -79,16 +77,10 @@ final class ShadowPage {
         return BYTES >> shift;
     }
 
-    /** Returns how many bytes the last access to an element has accessed. */
-    int bytesAt(int element) {
-        return accessed == null || accessed[element] == 0 ? 1 << shift : accessed[element];
-    }
-
-    /** Notes that an access was to several elements. */
-    void accessed(int from, int to) {
-        byte[] known = accessed == null ? new byte[count()] : accessed;
-        Arrays.fill(known, from, to, (byte) (to - from << shift));
-        accessed = known;
+    /** Returns how many bytes the access to an element is of that a column has. */
+    int bytesAt(EpochColumn column, int element) {
+        int wide = column.wideBytes(element);
+        return wide == 0 ? 1 << shift : wide;
     }
 
     /** Returns the element at an address. */
@@ -103,7 +95,6 @@ final class ShadowPage {
         reads.last.clear(count());
         reads.other.clear(count());
         atomics = null;
-        accessed = null;
         changed();
     }
 
@@ -112,8 +103,10 @@ final class ShadowPage {
         boolean plain = atomics == null;
         readOthers = plain ? writes.epochsOrNone() : null;
         readArray = readOthers == null ? null : reads.last.epochs();
+        wideReads = reads.last.wide();
         writeOthers = plain && reads.other.isEmpty() ? reads.last.epochsOrNone() : null;
         writeArray = writeOthers == null ? null : writes.epochs();
+        wideWrites = writes.wide();
     }
 
     /** Notes that no access is added to what was entered so far. */
@@ -125,17 +118,13 @@ final class ShadowPage {
     /** Makes elements smaller. */
     void split(int smaller) {
         int times = 1 << (shift - smaller);
-        byte[] before = new byte[count() * times];
-        for (int i = 0; i < before.length; i++) {
-            before[i] = (byte) bytesAt(i / times);
-        }
-        accessed = before;
-        writes.split(times);
-        reads.split(times);
+        int bytes = 1 << shift;
+        writes.split(times, bytes);
+        reads.split(times, bytes);
         if (atomics != null) {
-            atomics.changes.split(times);
-            atomics.loads.split(times);
-            atomics.stores.split(times);
+            atomics.changes.split(times, bytes);
+            atomics.loads.split(times, bytes);
+            atomics.stores.split(times, bytes);
         }
         shift = smaller;
         changed();

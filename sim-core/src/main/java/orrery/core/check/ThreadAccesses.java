@@ -15,39 +15,18 @@ import orrery.sim.ThreadScope;
  * different blocks are ordered by atomic operations only. Accesses of one segment can be entered in any order.
  */
 final class ThreadAccesses {
-    /**
-     * Two accesses by different threads that nothing orders.
-     *
-     * @param first the kind of the earlier access
-     * @param firstEpoch the earlier access
-     * @param second the kind of the later access
-     * @param secondEpoch the later access
-     * @param address the first byte that both access
-     * @param bytes the number of bytes
-     * @param firstBytes how many bytes the earlier access is of
-     * @param secondBytes the same for the later access
-     * @param changed whether the earlier thread has read and written the element
-     */
-    record Race(
-            Kind first,
-            long firstEpoch,
-            Kind second,
-            long secondEpoch,
-            long address,
-            int bytes,
-            int firstBytes,
-            int secondBytes,
-            boolean changed) {}
-
     private final KernelShadow shadow;
-    private final Consumer<Race> races;
+    private final Consumer<KernelRace> races;
     private final ThreadOrder order;
     private final AtomicOrder atomics;
 
-    /** The bytes of the access that is entered. */
+    /** The bytes of each access that is entered. */
     private int entering;
 
-    ThreadAccesses(KernelShadow shadow, ThreadOrder order, Consumer<Race> races) {
+    /** The same if they are more than an element of the page; 0 if not. */
+    private int enteringWide;
+
+    ThreadAccesses(KernelShadow shadow, ThreadOrder order, Consumer<KernelRace> races) {
         this.shadow = shadow;
         this.races = races;
         this.order = order;
@@ -146,6 +125,10 @@ final class ThreadAccesses {
         } else {
             own[at] = load && isUnwritten && other < order.start() ? epoch | ThreadEpoch.MARKED : epoch;
         }
+        byte[] wide = load ? page.wideReads : page.wideWrites;
+        if (wide != null) {
+            wide[at] = 0;
+        }
         return true;
     }
 
@@ -164,7 +147,7 @@ final class ThreadAccesses {
         while (at < to) {
             ShadowPage page = shadow.page(at, order.start(), shift);
             int element = page.element(at);
-            entering = 1 << shift;
+            beginEntering(page, shift);
             if (page.shift == shift) {
                 long end = Math.min(to, (at | ShadowPage.BYTES - 1) + 1);
                 int count = (int) (end - at >> shift);
@@ -173,11 +156,15 @@ final class ThreadAccesses {
                 at = end;
             } else {
                 enter(page, load, isUnwritten, element, element + (1 << shift - page.shift), next, 0);
-                page.accessed(element, element + (1 << shift - page.shift));
                 next += step;
                 at += 1L << shift;
             }
         }
+    }
+
+    private void beginEntering(ShadowPage page, int shift) {
+        entering = 1 << shift;
+        enteringWide = page.shift == shift ? 0 : entering;
     }
 
     private void enter(ShadowPage page, boolean load, boolean isUnwritten, int from, int to, long epoch, long step) {
@@ -216,6 +203,7 @@ final class ThreadAccesses {
             }
         }
         reads.set(from, to, epoch, step, ThreadEpoch.FLAGS, order.start());
+        reads.setWideBytes(from, to, enteringWide);
         return true;
     }
 
@@ -226,6 +214,7 @@ final class ThreadAccesses {
                 && order.areOrdered(page.reads.other, from, to, epoch, step);
         if (ordered) {
             page.writes.set(from, to, epoch, step, ThreadEpoch.EARLY, order.start());
+            page.writes.setWideBytes(from, to, enteringWide);
         }
         return ordered;
     }
@@ -234,7 +223,7 @@ final class ThreadAccesses {
         long write = page.writes.get(at);
         boolean written = write >= order.start();
         if (written && !order.isOrdered(write, epoch)) {
-            race(Kind.WRITE, write, Kind.READ, epoch, page, at);
+            race(Kind.WRITE, page.writes, Kind.READ, epoch, page, at);
         }
         Atomics others = page.atomics;
         if (others != null) {
@@ -242,23 +231,25 @@ final class ThreadAccesses {
             written |= others.stores().last.get(at) >= order.start()
                     || others.changes().last.get(at) >= order.start();
         }
-        long[] reads = page.reads.last.array();
-        long old = reads[at];
+        EpochColumn reads = page.reads.last;
+        long old = reads.get(at);
         if (old < order.start()) {
-            reads[at] = written || !isUnwritten ? epoch : epoch | ThreadEpoch.MARKED;
+            reads.set(at, written || !isUnwritten ? epoch : epoch | ThreadEpoch.MARKED, enteringWide);
         } else if ((old ^ epoch) > ThreadEpoch.FLAGS || (old ^ epoch) < 0) {
-            keepOther(page.reads.other, at, old, epoch);
-            reads[at] = epoch | old & ThreadEpoch.FLAGS;
+            keepOther(page.reads, at, epoch);
+            reads.set(at, epoch | old & ThreadEpoch.FLAGS, enteringWide);
         } else {
-            reads[at] = old | epoch;
+            reads.set(at, old | epoch, enteringWide);
         }
     }
 
-    /** Keeps an access if it is by another thread, and says more than the one that is kept. */
-    private void keepOther(EpochColumn others, int at, long old, long epoch) {
+    /** Keeps the last access if it is by another thread, and says more than the one that is kept. */
+    private void keepOther(Latest accesses, int at, long epoch) {
+        long old = accesses.last.get(at);
+        EpochColumn others = accesses.other;
         if (!order.isOrdered(old, epoch)
                 && (order.isOrdered(others.get(at), epoch) || ThreadEpoch.segment(old) < order.block())) {
-            others.set(at, old);
+            others.set(at, old, accesses.last.wideBytes(at));
         }
     }
 
@@ -270,9 +261,8 @@ final class ThreadAccesses {
             checkChanges(others, Kind.WRITE, epoch, page, at);
             check(others.loads(), Kind.ATOMIC_READ, Kind.WRITE, epoch, page, at);
         }
-        long[] writes = page.writes.array();
-        long old = writes[at];
-        writes[at] = old >= order.start() ? epoch | old & ThreadEpoch.EARLY : epoch;
+        long old = page.writes.get(at);
+        page.writes.set(at, old >= order.start() ? epoch | old & ThreadEpoch.EARLY : epoch, enteringWide);
     }
 
     private void checkChanges(Atomics others, Kind later, long epoch, ShadowPage page, int at) {
@@ -286,9 +276,8 @@ final class ThreadAccesses {
     }
 
     private void check(EpochColumn column, Kind first, Kind second, long epoch, ShadowPage page, int at) {
-        long other = column.get(at);
-        if (!order.isOrdered(other, epoch)) {
-            race(first, other, second, epoch, page, at);
+        if (!order.isOrdered(column.get(at), epoch)) {
+            race(first, column, second, epoch, page, at);
         }
     }
 
@@ -299,10 +288,18 @@ final class ThreadAccesses {
         return atomics.isAlmostFull();
     }
 
-    /** Enters an atomic operation. */
+    /** Enters an atomic operation that is about to happen. */
     void change(long address, int shift, long epoch, ThreadScope scope) {
         forEachElement(address, shift, (page, at) -> change(page, at, epoch, scope));
-        atomics.add(AtomicOrder.Access.UPDATE, address, epoch);
+    }
+
+    /**
+     * Notes that an atomic operation has happened. One that has left the element as it was, such as a comparison that
+     * failed, counts as a read: nobody can tell from the element that it was there. Returns whether it can order what
+     * follows.
+     */
+    boolean changed(long address, long epoch, boolean isChange) {
+        return atomics.add(isChange ? AtomicOrder.Access.UPDATE : AtomicOrder.Access.READ, address, epoch);
     }
 
     /** Enters a volatile access. Returns whether it can order what follows. */
@@ -325,12 +322,9 @@ final class ThreadAccesses {
         ShadowPage page = shadow.page(address, order.start(), shift);
         int first = page.element(address);
         int end = first + (1 << shift - page.shift);
-        entering = 1 << shift;
+        beginEntering(page, shift);
         for (int i = first; i < end; i++) {
             action.accept(page, i);
-        }
-        if (page.shift < shift) {
-            page.accessed(first, end);
         }
     }
 
@@ -338,39 +332,41 @@ final class ThreadAccesses {
         check(page.writes, Kind.WRITE, Kind.ATOMIC, epoch, page, at);
         check(page.reads, Kind.READ, Kind.ATOMIC, epoch, page, at);
         Latest changes = page.atomicsOrNew().changes();
-        checkScope(changes.last.get(at), epoch, scope, page, at);
-        checkScope(changes.other.get(at), epoch, scope, page, at);
-        keepOther(changes.other, at, changes.last.get(at), epoch);
-        changes.last.set(at, scope == ThreadScope.BLOCK ? epoch | ThreadEpoch.MARKED : epoch);
+        checkScope(changes.last, epoch, scope, page, at);
+        checkScope(changes.other, epoch, scope, page, at);
+        keepOther(changes, at, epoch);
+        changes.last.set(at, scope == ThreadScope.BLOCK ? epoch | ThreadEpoch.MARKED : epoch, enteringWide);
     }
 
     /** Finds an atomic operation of another block where one of the two is a single step for its own block only. */
-    private void checkScope(long earlier, long epoch, ThreadScope scope, ShadowPage page, int at) {
+    private void checkScope(EpochColumn column, long epoch, ThreadScope scope, ShadowPage page, int at) {
+        long earlier = column.get(at);
         boolean narrow = scope == ThreadScope.BLOCK || (earlier & ThreadEpoch.MARKED) != 0;
         if (earlier >= order.start() && narrow && order.isOtherBlock(earlier, epoch)) {
-            race(Kind.ATOMIC, earlier, Kind.ATOMIC, epoch, page, at);
+            race(Kind.ATOMIC, column, Kind.ATOMIC, epoch, page, at);
         }
     }
 
     private void volatileLoad(ShadowPage page, int at, long epoch) {
         check(page.writes, Kind.WRITE, Kind.ATOMIC_READ, epoch, page, at);
         Latest loads = page.atomicsOrNew().loads();
-        keepOther(loads.other, at, loads.last.get(at), epoch);
-        loads.last.set(at, epoch);
+        keepOther(loads, at, epoch);
+        loads.last.set(at, epoch, enteringWide);
     }
 
     private void volatileStore(ShadowPage page, int at, long epoch) {
         check(page.writes, Kind.WRITE, Kind.ATOMIC, epoch, page, at);
         check(page.reads, Kind.READ, Kind.ATOMIC, epoch, page, at);
         Latest stores = page.atomicsOrNew().stores();
-        keepOther(stores.other, at, stores.last.get(at), epoch);
-        stores.last.set(at, epoch);
+        keepOther(stores, at, epoch);
+        stores.last.set(at, epoch, enteringWide);
     }
 
     // -- races ---------------------------------------------------------------------------------------------------
 
     /** Passes on a pair of accesses that no atomic operation orders. */
-    private void race(Kind kind, long other, Kind entered, long epoch, ShadowPage page, int at) {
+    private void race(Kind kind, EpochColumn column, Kind entered, long epoch, ShadowPage page, int at) {
+        long other = column.get(at);
         boolean swapped = AtomicOrder.isEarlier(epoch, other);
         long first = swapped ? epoch : other;
         long second = swapped ? other : epoch;
@@ -383,8 +379,8 @@ final class ThreadAccesses {
         long read = page.reads.last.get(at);
         boolean changed = firstKind == Kind.WRITE && read >= order.start() && !ThreadEpoch.isOtherThread(read, first);
         int bytes = 1 << page.shift;
-        int before = page.bytesAt(at);
-        races.accept(new Race(
+        int before = page.bytesAt(column, at);
+        races.accept(new KernelRace(
                 firstKind,
                 first,
                 swapped ? kind : entered,

@@ -74,7 +74,7 @@ final class UnorderedAccesses {
      * @param places finds the places in the kernel that access an address
      */
     @SuppressWarnings("ReferenceEquality") // a launch has one actor
-    void foundWithin(Actor actor, ThreadAccesses.Race race, KernelRecorder places) {
+    void foundWithin(Actor actor, KernelRace race, KernelRecorder places) {
         long address = race.address();
         if (!findings.isEnabled(Check.RACES) || actor == lastActor && address >= lastFrom && address < lastTo) {
             return;

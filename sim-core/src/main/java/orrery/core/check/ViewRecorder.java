@@ -105,6 +105,11 @@ final class ViewRecorder implements LoggingProbe {
     }
 
     @Override
+    public void onAtomicEnd(boolean changed) {
+        kernel.onAtomicEnd(changed);
+    }
+
+    @Override
     public void onVolatile(boolean load, int bytes, long address) {
         places.sample(load ? Kind.ATOMIC_READ : Kind.ATOMIC);
         kernel.onVolatile(load, bytes, address);

@@ -14,8 +14,9 @@
  * <ul>
  *   <li>Who accesses: {@code Actor} is an operation, a node or the host; {@code PendingOperations} has those that are
  *       not complete; {@code CallSites} finds the calls.
- *   <li>What is accessed: {@code WorkAccesses} by copies, memsets and the like, {@code HostAccesses} by the host
- *       through views, {@code KernelChecks} by kernels. All end in {@code Shadow} and {@code UnwrittenMemory}.
+ *   <li>What is accessed: {@code WorkAccesses} by copies, memsets and the like, {@code HostProbe} and
+ *       {@code HostAccesses} by the host through views, {@code KernelChecks} by kernels. All end in {@code Shadow} and
+ *       {@code UnwrittenMemory}.
  *   <li>The threads of a kernel: a {@code KernelRecorder} with a {@code ViewRecorder} for each view passes accesses to
  *       {@code ThreadAccesses}, which keeps them in the pages of a {@code KernelShadow}; {@code ThreadOrder} and
  *       {@code AtomicOrder} say which are ordered; {@code KernelAccesses} makes ranges of them.

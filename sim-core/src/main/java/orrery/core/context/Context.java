@@ -1,11 +1,9 @@
 package orrery.core.context;
 
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.core.event.Event;
@@ -44,20 +42,17 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private static final int LMEM_RESIZE_TO_MAX = 0x10;
     private static final int CORE_DUMP = 0x20;
     private static final int USER_CORE_DUMP = 0x40;
+    private static final int SYNC_MEMOPS = 0x80;
     private static final int KNOWN_FLAGS = 0xff;
 
     private final boolean primary;
     private final ContextMemory memory;
     private final ContextImports imports;
+    private final ContextPeers peers = new ContextPeers(this);
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
     private DeviceHeap heap;
-
-    /**
-     * The contexts whose memory it can access, by their fault states: a primary context is another one after its end.
-     */
-    private final Set<FaultState> peers = Collections.newSetFromMap(new WeakHashMap<>());
 
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
     /** The functions of kernels that are not in a module of the program, while the kernel and its function are used. */
@@ -136,6 +131,11 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public void setFlags(int value) {
         checkFlags(value);
         flags = (value & USER_CORE_DUMP) == 0 ? value : value & ~USER_CORE_DUMP | CORE_DUMP;
+    }
+
+    /** Returns whether its synchronous copies and memsets of memory wait even where they need not. */
+    boolean alwaysWaitsFor(Allocation memory) {
+        return (flags & SYNC_MEMOPS) != 0 || memory.syncMemops();
     }
 
     /** {@inheritDoc} {@code CU_CTX_LMEM_RESIZE_TO_MAX} tells so; the flags of a primary context do not change. */
@@ -372,43 +372,9 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     // -- memory of other devices -----------------------------------------------------------------------------------
 
-    /**
-     * Checks that access of this context to the memory of another one is possible.
-     *
-     * @throws CudaException if it is not (PEER-01, PEER-05)
-     */
-    public void checkCanAccess(Context peer) {
-        PeerRule.SELF.require(peer != this, () -> this + " is given access to itself");
-        PeerRule.UNSUPPORTED.require(
-                device().canAccess(peer.device()),
-                () -> this + " of device " + device().ordinal() + " is given access to " + peer + " of device "
-                        + peer.device().ordinal());
-    }
-
-    /**
-     * Enables access of this context to the memory of another one, which is possible.
-     *
-     * @throws CudaException if it is already enabled (PEER-02)
-     */
-    public void enablePeer(Context peer) {
-        PeerRule.ALREADY_ENABLED.require(!peersWith(peer), () -> this + " is given access to " + peer + " again");
-        peers.add(peer.faults);
-    }
-
-    /**
-     * Disables access of this context to the memory of another one.
-     *
-     * @throws CudaException if the access is not enabled (PEER-03)
-     */
-    public void disablePeer(Context peer) {
-        PeerRule.NOT_ENABLED.require(
-                peersWith(peer), () -> "access of " + this + " to " + peer + " is disabled, but is not enabled");
-        peers.remove(peer.faults);
-    }
-
-    /** Returns whether access to the memory of another context is enabled. */
-    boolean peersWith(Context other) {
-        return peers.contains(other.faults);
+    /** Returns the contexts whose memory it can access. */
+    public ContextPeers peers() {
+        return peers;
     }
 
     @Override
@@ -455,7 +421,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
 
     private boolean canAccessOwned(Allocation memory) {
         if (memory.owner() instanceof Context other) {
-            return other.device() == device() || peersWith(other);
+            return other.device() == device() || peers.contain(other);
         }
         return PeerReachability.isGranted(memory, device());
     }

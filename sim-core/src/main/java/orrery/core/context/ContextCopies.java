@@ -51,7 +51,7 @@ public final class ContextCopies {
         Memcpy work = memcpy(context, target, source, width, height, depth, UnknownMemory.of(stream));
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
-        return stream.perform(new CopyRequest(context, work, synchronous, false));
+        return stream.perform(new CopyRequest(context, work, synchronous));
     }
 
     /**

@@ -49,8 +49,8 @@ public final class ContextMemsets {
             host.spend(host.extraCost(HostCost.MEMSET_KERNEL));
         }
         stream.submit(work.by(context));
-        if (synchronous
-                && (work.target().kind() == MemoryKind.PINNED || work.target().syncMemops())) {
+        boolean waits = work.target().kind() == MemoryKind.PINNED || context.alwaysWaitsFor(work.target());
+        if (synchronous && waits) {
             host.await(stream.order().tails(stream), host.who());
             stream.order().happensBefore().foundComplete(stream);
         }

@@ -3,6 +3,7 @@ package orrery.core.context;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import orrery.core.capture.CaptureRule;
+import orrery.core.context.CopyRequest.SourceAccess;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
 import orrery.core.host.Host;
@@ -65,7 +66,8 @@ public final class CopyBatch {
                     context, copy.target(), copy.source(), copy.width(), copy.height(), copy.depth());
             ContextCopies.checkAccess(accessor, work.source());
             ContextCopies.checkAccess(accessor, work.target());
-            requests.add(new CopyRequest(context, work, false, copy.readsSourceAtCall()));
+            SourceAccess access = copy.readsSourceAtCall() ? SourceAccess.DURING_CALL : SourceAccess.IN_STREAM_ORDER;
+            requests.add(new CopyRequest(context, work, false, access));
         }
         requests.build().forEach(stream::perform);
     }

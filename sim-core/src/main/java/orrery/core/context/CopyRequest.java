@@ -18,9 +18,9 @@ import orrery.sim.MemoryKind;
  * @param context the context of the stream
  * @param work the copy
  * @param synchronous whether the function has no {@code Async} suffix
- * @param readsSourceAtCall whether the source is read during the call, out of stream order
+ * @param access when the source is read
  */
-record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean readsSourceAtCall)
+record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAccess access)
         implements StreamRequest<Boolean> {
     /**
      * The maximum number of bytes of pageable memory that fit in the staging memory at once. A copy of more waits for
@@ -28,18 +28,30 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
      */
     private static final long STAGING_BYTES = 2 << 20;
 
+    /** When a copy reads its source. */
+    enum SourceAccess {
+        /** During the call if the source is pageable and the target is not, else in stream order. */
+        STAGED_IF_PAGEABLE,
+        /** In stream order. */
+        IN_STREAM_ORDER,
+        /** During the call. */
+        DURING_CALL
+    }
+
+    CopyRequest(Context context, Memcpy work, boolean synchronous) {
+        this(context, work, synchronous, SourceAccess.STAGED_IF_PAGEABLE);
+    }
+
     @Override
     public Boolean onDevice(Stream stream) {
         Host host = context.host();
         OperandMemory.checkAllocated(work.source(), work.target());
         host.spend(host.extraCost(hostCost(work.transfer())));
-        if (synchronous
-                && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE
-                && !work.target().syncMemops()) {
+        if (synchronous && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && !alwaysWaits()) {
             upload(stream, host);
             return true;
         }
-        if (work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && work.bytes() > STAGING_BYTES) {
+        if (isStaged() && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && work.bytes() > STAGING_BYTES) {
             awaitWork(stream);
         }
         boolean wait = hostWaits();
@@ -80,7 +92,8 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
         if (other == null) {
             stream.submit(copy);
         } else {
-            stream.order().submitCopy(stream, copy, other.order(), !context.peersWith(other));
+            stream.order()
+                    .submitCopy(stream, copy, other.order(), !context.peers().contain(other));
         }
     }
 
@@ -100,21 +113,22 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
     }
 
     /**
-     * Returns whether the host waits for the copy. Synchronous functions wait, except for copies on devices of memory
-     * for which the program has not asked for it. Asynchronous functions wait if the target is pageable memory, and, as
-     * on the hardware, if they are given managed memory as that of the host.
+     * Returns whether the host waits for the copy. Synchronous functions wait, except for copies on devices for whose
+     * memory or context the program has not asked for it. Asynchronous functions wait if the target is pageable memory,
+     * and, as on the hardware, if they are given managed memory as that of the host.
      */
     private boolean hostWaits() {
         Transfer transfer = work.transfer();
         return switch (transfer) {
-            case DEVICE_TO_DEVICE, PEER, PEER_STAGED ->
-                work.namesManagedMemoryOfHost()
-                        || synchronous
-                                && (work.source().syncMemops() || work.target().syncMemops());
+            case DEVICE_TO_DEVICE, PEER, PEER_STAGED -> work.namesManagedMemoryOfHost() || synchronous && alwaysWaits();
             case DEVICE_TO_HOST_PAGEABLE -> true;
             case HOST_TO_HOST -> synchronous || pageable(work.source()) || pageable(work.target());
             case HOST_TO_DEVICE_PAGEABLE, HOST_TO_DEVICE_PINNED, DEVICE_TO_HOST_PINNED, MEMSET -> synchronous;
         };
+    }
+
+    private boolean alwaysWaits() {
+        return context.alwaysWaitsFor(work.source()) || context.alwaysWaitsFor(work.target());
     }
 
     private static HostCost hostCost(Transfer transfer) {
@@ -130,17 +144,22 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
         return memory.kind() == MemoryKind.PAGEABLE;
     }
 
-    /**
-     * Stages a copy from pageable memory, because the program may change the source when the call returns, and a copy
-     * whose source is read during the call.
-     */
+    private boolean isStaged() {
+        return switch (access) {
+            case STAGED_IF_PAGEABLE -> work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE;
+            case IN_STREAM_ORDER -> false;
+            case DURING_CALL -> true;
+        };
+    }
+
+    /** Stages a copy whose source is read during the call, because the program may change it when the call returns. */
     private Memcpy stage(Host host) {
-        boolean staged = work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE;
-        if (!staged && !readsSourceAtCall) {
+        if (!isStaged()) {
             return work;
         }
         host.spend(
-                staged && work.target().owner() instanceof Context owner
+                work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE
+                                && work.target().owner() instanceof Context owner
                         ? owner.device().model().costs().staging(work.bytes())
                         : 0);
         Allocation buffer = host.memory().allocateScratch(work.source().kind(), work.bytes());

@@ -112,7 +112,7 @@ public final class EffectRunner implements ProgramCode {
             return;
         }
         KernelProbe probe = operation.engine().listeners().probe(operation);
-        code.begin(kernel);
+        code.begin(kernel, operation.id());
         try {
             DeviceRuntime runtime = new KernelRuntime(operation, launch, atEnd, probe);
             if (probe == null && kernel.grain() == Kernel.Grain.LAUNCH) {
@@ -160,7 +160,7 @@ public final class EffectRunner implements ProgramCode {
     @Override
     public @Nullable SuspendableKernel suspendable(Operation operation, LaunchConfiguration launch) {
         try {
-            return new SuspendedKernel(launch.kernel(), coroutine(operation, launch));
+            return new SuspendedKernel(launch.kernel(), operation.id(), coroutine(operation, launch));
         } catch (Throwable e) {
             operation.fail(WorkFailure.of(e));
             return null;
@@ -184,16 +184,18 @@ public final class EffectRunner implements ProgramCode {
     /** A kernel that waits for the host, on a thread of its own. */
     private final class SuspendedKernel implements SuspendableKernel {
         private final Kernel kernel;
+        private final long id;
         private final Coroutine coroutine;
 
-        SuspendedKernel(Kernel kernel, Coroutine coroutine) {
+        SuspendedKernel(Kernel kernel, long id, Coroutine coroutine) {
             this.kernel = kernel;
+            this.id = id;
             this.coroutine = coroutine;
         }
 
         @Override
         public void resume() {
-            code.begin(kernel);
+            code.begin(kernel, id);
             try {
                 coroutine.resume();
             } finally {
@@ -209,7 +211,12 @@ public final class EffectRunner implements ProgramCode {
         @Override
         public boolean canGoOn() {
             BooleanSupplier condition = Objects.requireNonNull(coroutine.condition(), "it waits for nothing");
-            return condition.getAsBoolean();
+            code.begin(kernel, id);
+            try {
+                return condition.getAsBoolean();
+            } finally {
+                code.end();
+            }
         }
 
         /** Returns why it failed. The coroutine has described it. */
@@ -289,7 +296,7 @@ public final class EffectRunner implements ProgramCode {
 
     /** Returns a cost that code of the program computes. If it throws, the operation fails with {@code fallback}. */
     private <T> T evaluate(Operation operation, Kernel kernel, T fallback, Function<KernelArguments, T> cost) {
-        code.begin(kernel);
+        code.begin(kernel, operation.id());
         try {
             return cost.apply(operation.arguments());
         } catch (Throwable thrown) {

@@ -156,6 +156,11 @@ public final class Event {
         return record;
     }
 
+    /** Returns the id of the operation of the last record; 0 if it was captured or there is none. */
+    public long recordId() {
+        return record == null ? 0 : record.id();
+    }
+
     /** Returns whether it stands for work: it was recorded, and the last record was not captured. */
     public boolean isRecorded() {
         return record != null;

@@ -45,7 +45,6 @@ public final class FootprintRecorder implements TraceListener {
     private final Map<Long, RecordedFootprint> footprints = new HashMap<>();
     private final Map<Long, OrderPoint> points = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
-    private @Nullable RecordedFootprint running;
     private @Nullable RecordedFootprint host;
     private @Nullable OrderPoint hostPoint;
     private @Nullable OrderPoint queryPoint;
@@ -175,18 +174,18 @@ public final class FootprintRecorder implements TraceListener {
 
     @Override
     public @Nullable KernelProbe instrument(TracedOperation operation) {
-        RecordedFootprint footprint = footprints.get(operation.id());
-        running = operation.work() instanceof KernelLaunch ? footprint : null;
-        return running;
+        RecordedFootprint footprint = operation.work() instanceof KernelLaunch ? footprints.get(operation.id()) : null;
+        if (footprint != null) {
+            footprint.beginKernel(() -> waitEnded(footprint));
+        }
+        return footprint;
     }
 
     @Override
     public void completed(TracedOperation operation, long time) {
-        running = null;
         RecordedFootprint footprint = footprints.get(operation.id());
         if (footprint != null && operation.work() instanceof BlockingWork && !operation.dropped()) {
-            flush();
-            chooser.waitEnded(footprint);
+            waitEnded(footprint);
         }
         OrderPoint point = points.get(operation.id());
         if (point != null) {
@@ -194,6 +193,11 @@ public final class FootprintRecorder implements TraceListener {
                 point.time();
             }
         }
+    }
+
+    private void waitEnded(RecordedFootprint operation) {
+        flush();
+        chooser.waitEnded(operation);
     }
 
     // -- the host ------------------------------------------------------------------------------------------------
@@ -279,8 +283,9 @@ public final class FootprintRecorder implements TraceListener {
     private void accessedByHost(boolean load, int bytes, long address) {
         long callback = threads.callback();
         if (callback == 0 && threads.isInMachine()) {
-            if (running != null) {
-                running.onAccess(load, bytes, address);
+            RecordedFootprint kernel = footprints.get(threads.kernel());
+            if (kernel != null) {
+                kernel.onAccess(load, bytes, address);
             }
             return;
         }

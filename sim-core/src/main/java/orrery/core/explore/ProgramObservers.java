@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import orrery.core.check.Checker;
+import orrery.core.check.OwnedKind;
 import orrery.core.engine.Engine;
 import orrery.core.fault.FaultState;
 import orrery.core.memory.Accessor;
@@ -101,10 +102,10 @@ public final class ProgramObservers {
     /**
      * Notes that the program has created an object that it has to destroy, and returns the object.
      *
-     * @param kind the kind of object, for messages
+     * @param kind the kind of object
      * @param isDestroyed whether it was destroyed
      */
-    public <T> T created(String kind, T object, Predicate<T> isDestroyed) {
+    public <T> T created(OwnedKind kind, T object, Predicate<T> isDestroyed) {
         if (checker != null) {
             checker.created(kind, object, () -> isDestroyed.test(object));
         }

@@ -15,6 +15,11 @@ final class RecordedFootprint implements Footprint, KernelProbe {
     private final AccessedBytes reads = new AccessedBytes();
     private final AccessedBytes writes = new AccessedBytes();
 
+    /** Called when a kernel goes on that has waited for the host. */
+    private Runnable waitEnded = () -> {};
+
+    private boolean isWaiting;
+
     /** How much is known of what is accessed. */
     enum Kind {
         /** It accesses the recorded bytes and nothing else. */
@@ -93,6 +98,25 @@ final class RecordedFootprint implements Footprint, KernelProbe {
     @Override
     public void onAccess(boolean load, int bytes, long address) {
         (load ? reads : writes).add(address, address + bytes);
+    }
+
+    /**
+     * Begins the execution of a kernel.
+     *
+     * @param onWaitEnd called each time that the kernel goes on after a wait for the host
+     */
+    void beginKernel(Runnable onWaitEnd) {
+        waitEnded = onWaitEnd;
+        isWaiting = false;
+    }
+
+    @Override
+    public void onConditionEnd(boolean holds) {
+        boolean goesOn = holds && isWaiting;
+        isWaiting = !holds;
+        if (goesOn) {
+            waitEnded.run();
+        }
     }
 
     @Override

@@ -10,11 +10,13 @@ import orrery.core.graph.Node;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.Memcpy;
 import orrery.core.work.MemoryOperations;
+import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
 import orrery.core.work.ValueOperation;
 import orrery.device.ApiText;
 import orrery.device.CUgraphExecUpdateResult;
+import orrery.sim.MemoryKind;
 
 /**
  * The nodes of an executable graph: what they do, and which of them are enabled. A launch uses the version that is
@@ -193,6 +195,14 @@ public final class ExecNodes {
         ExecRule.PARAMETERS.require(
                 !oneRow || !(newer instanceof Memcpy copy) || copy.isOneDimensional(),
                 () -> node + " of " + exec + " gets a copy of several rows");
+        if (newer instanceof Memset memset) {
+            MemoryKind before = ((Memset) work(position)).target().kind();
+            MemoryKind after = memset.target().kind();
+            ExecRule.PARAMETERS.require(
+                    before == after,
+                    () -> node + " of " + exec + " gets a memset of " + after + " memory; it was one of " + before
+                            + " memory");
+        }
         String limit = functions.conflict(position, newer);
         ExecRule.PARAMETERS.require(limit == null, () -> node + " of " + exec + " " + limit);
         String operands = operandConflict(position, newer);

@@ -31,6 +31,7 @@ public final class RunningCode {
 
     private @Nullable Kernel kernel;
     private @Nullable Thread thread;
+    private long operation;
 
     /** Further threads that run it: coroutines, and threads that run a part of the blocks. */
     private final Set<Thread> others = ConcurrentHashMap.newKeySet();
@@ -38,8 +39,13 @@ public final class RunningCode {
     /** The number of the run that is requested to end; 0 for none. */
     private volatile long stopped;
 
-    /** Notes that the calling thread begins to run code of a kernel. */
-    public void begin(Kernel of) {
+    /**
+     * Notes that the calling thread begins to run code of a kernel.
+     *
+     * @param id the operation that the kernel is
+     */
+    public void begin(Kernel of, long id) {
+        operation = id;
         if (kernel != of) {
             kernel = of;
         }
@@ -63,6 +69,13 @@ public final class RunningCode {
     /** Returns whether the calling thread runs device code. Called by the thread that drives the machine. */
     public boolean isRunning() {
         return begun != ended;
+    }
+
+    /**
+     * Returns the operation whose code runs; 0 for none. Called by a thread that runs the code or drives the machine.
+     */
+    public long operation() {
+        return isRunning() ? operation : 0;
     }
 
     /** Notes that the code has ended. */

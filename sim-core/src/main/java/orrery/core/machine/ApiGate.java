@@ -103,6 +103,11 @@ final class ApiGate implements Checker.Threads {
     }
 
     @Override
+    public long kernel() {
+        return code.operation();
+    }
+
+    @Override
     public boolean isInMachine() {
         return lock.isInside() || DeviceThreads.isDeviceThread(Thread.currentThread());
     }

@@ -16,7 +16,7 @@ import orrery.sim.MemoryKind;
 
 /**
  * The 64-bit address space of a machine. Addresses are never reused, so that an access through a stale pointer is
- * detected. Only addresses of memory pools are reused.
+ * detected. Only addresses of memory pools are reused, and reserved ones that a program asks for.
  */
 public final class AddressSpace {
     /** The number of allocations that the message about an exhausted Java heap names. */

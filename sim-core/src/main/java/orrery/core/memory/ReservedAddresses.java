@@ -34,6 +34,9 @@ public final class ReservedAddresses {
     private static final long START = 1L << 56;
     private static final long END = 1L << 57;
 
+    /** Hints are followed up to here, so that one near the end does not use up all addresses before it. */
+    private static final long END_OF_HINTS = START + (END - START) / 2;
+
     private final StorageLayout layout;
     private final byte fresh;
     private final LongSupplier ids;
@@ -148,20 +151,23 @@ public final class ReservedAddresses {
     // -- ranges --------------------------------------------------------------------------------------------------
 
     /**
-     * Reserves addresses.
+     * Reserves addresses: those that are asked for if they are free, else some that nobody had before.
      *
      * @param bytes the size in bytes, a multiple of {@link PhysicalAllocation#GRANULARITY}
      * @param alignment what the first address is a multiple of, a power of two; 0 for the default
+     * @param hint the first address that is asked for, a multiple of {@link PhysicalAllocation#GRANULARITY}; 0 for none
      * @return the first address
      * @throws orrery.sim.CudaException if there are too few addresses left (MEMORY-02)
      */
-    public long reserve(long bytes, long alignment) {
+    public long reserve(long bytes, long alignment, long hint) {
         long unit = Math.max(alignment, PhysicalAllocation.GRANULARITY);
-        long base = (next + unit - 1) / unit * unit;
+        boolean isLegal = hint >= START && bytes <= END_OF_HINTS - hint && hint % unit == 0 && !isReserved(hint, 1);
+        boolean isFree = isLegal && ranges.subMap(hint, hint + bytes).isEmpty();
+        long base = isFree ? hint : (next + unit - 1) / unit * unit;
         MemoryRule.OUT_OF_MEMORY.require(
                 base >= START && bytes <= END - base,
                 () -> bytes + " bytes of addresses are reserved; " + (END - next) + " are left");
-        next = base + bytes + PhysicalAllocation.GRANULARITY;
+        next = Math.max(next, base + bytes + PhysicalAllocation.GRANULARITY);
         ranges.put(base, bytes);
         return base;
     }
@@ -189,14 +195,9 @@ public final class ReservedAddresses {
         return last == null || last.getValue().end() <= base ? null : last.getValue();
     }
 
-    /** Returns the first address of the range that contains a reserved address. */
-    public long rangeBase(long address) {
-        return ranges.floorKey(address);
-    }
-
-    /** Returns the size in bytes of the range that contains a reserved address. */
-    public long rangeBytes(long address) {
-        return ranges.floorEntry(address).getValue();
+    /** Returns the first address and the size in bytes of what was reserved with an address. */
+    public Map.Entry<Long, Long> reservation(long address) {
+        return ranges.floorEntry(address);
     }
 
     private boolean isReserved(long base, long bytes) {
@@ -241,7 +242,7 @@ public final class ReservedAddresses {
             unmapped.add(Range.closedOpen(each.base(), each.end()));
             each.memory().unmapped();
         }
-        buildSpans(base);
+        buildSpans(base, base + bytes);
     }
 
     /**
@@ -279,7 +280,7 @@ public final class ReservedAddresses {
                 dropSpans(each.base(), each.memory().size(), "may not be accessed any more");
             }
         }
-        buildSpans(base);
+        buildSpans(base, base + bytes);
     }
 
     private static ImmutableMap<Integer, Right> with(
@@ -316,15 +317,10 @@ public final class ReservedAddresses {
 
     /** Ends all spans that overlap a range. */
     private void dropSpans(long base, long bytes, String why) {
-        List<Allocation> ending = new ArrayList<>(spans.values());
-        for (WeakReference<Allocation> each : replaced) {
-            Allocation span = each.get();
-            if (span != null) {
-                ending.add(span);
-            }
-        }
+        List<@Nullable Allocation> ending = new ArrayList<>(spans.values());
+        replaced.forEach(each -> ending.add(each.get()));
         for (Allocation span : ending) {
-            if (span.base() < base + bytes && base < span.base() + span.size()) {
+            if (span != null && span.base() < base + bytes && base < span.base() + span.size()) {
                 span.setEndReason(why);
                 span.storage().release();
                 spans.remove(span.base(), span);
@@ -333,15 +329,20 @@ public final class ReservedAddresses {
         replaced.removeIf(each -> each.get() == null || !each.get().live());
     }
 
-    /** Makes spans of the mappings of the range that contains addresses. */
-    private void buildSpans(long base) {
-        Map.Entry<Long, Long> range = ranges.floorEntry(base);
-        long end = range.getKey() + range.getValue();
+    /** Makes spans of the mappings in a range of addresses and of all that they continue or that continue them. */
+    private void buildSpans(long base, long end) {
+        long first = base;
+        for (Mapping before = mapping(base - 1); before != null; before = mapping(first - 1)) {
+            first = before.base();
+        }
         List<Mapping> run = new ArrayList<>();
-        for (Mapping each : mappings.subMap(range.getKey(), true, end, false).values()) {
+        for (Mapping each : mappings.tailMap(first).values()) {
             if (!run.isEmpty() && !each.continues(run.get(run.size() - 1))) {
                 addSpan(run);
                 run.clear();
+            }
+            if (run.isEmpty() && each.base() > end) {
+                return;
             }
             run.add(each);
         }
@@ -379,10 +380,10 @@ public final class ReservedAddresses {
 
     /** Describes the memory at an address, for messages. */
     String describe(long address) {
-        Map.Entry<Long, Long> range = ranges.floorEntry(address);
-        if (range == null || address >= range.getKey() + range.getValue()) {
-            return address < next ? "the address is not reserved any more" : "the address is not reserved";
+        if (!isReserved(address, 1)) {
+            return "the address is not reserved" + (address < next ? ", or not any more" : "");
         }
+        Map.Entry<Long, Long> range = reservation(address);
         String where =
                 "the " + range.getValue() + " bytes reserved at 0x" + Long.toHexString(range.getKey()) + " contain it";
         Mapping mapping = mapping(address);

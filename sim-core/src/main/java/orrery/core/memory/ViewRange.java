@@ -127,6 +127,18 @@ final class ViewRange {
         }
     }
 
+    /** Returns whether accesses are observed. */
+    boolean isObserved() {
+        return probe != null;
+    }
+
+    /** Notifies the probe that the atomic operation has happened of which it was notified last. */
+    void observeAtomicEnd(boolean changed) {
+        if (probe != null) {
+            probe.onAtomicEnd(changed);
+        }
+    }
+
     /** Returns the index of the first element in that array. */
     int first() {
         return storage == Storage.INACCESSIBLE ? 0 : storage.first(offset, shift);

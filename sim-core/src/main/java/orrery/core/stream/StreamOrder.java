@@ -329,6 +329,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
                             context,
                             stream.streamId(),
                             event.id(),
+                            event.recordId(),
                             submission.now());
         }
     }

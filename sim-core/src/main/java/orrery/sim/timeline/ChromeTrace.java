@@ -213,6 +213,9 @@ public final class ChromeTrace implements TraceListener, AutoCloseable {
         if (unfinished) {
             out.flag("unfinished");
         }
+        if (operation.dropped()) {
+            out.flag("dropped");
+        }
         out.endObject().end();
         if (open.track >= 0) {
             tracks.releaseEngineTrack(operation, open.track, end);

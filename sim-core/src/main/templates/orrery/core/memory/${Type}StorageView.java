@@ -180,6 +180,14 @@ public final class ${Type}StorageView extends ${Type}View {
 
     private ${type} updateGenerally(long index, ThreadScope scope, ${Change} change) {
         range.observeAtomic(index, scope);
+        ${type} before = updateUnobserved(index, change);
+        if (range.isObserved()) {
+            range.observeAtomicEnd(toBits(change.${apply}(before)) != toBits(before));
+        }
+        return before;
+    }
+
+    private ${type} updateUnobserved(long index, ${Change} change) {
         ${type}[] present = array;
         if (present != null) {
             return updateArray(present, first + (int) index, change);

@@ -58,8 +58,8 @@ final class Demangler {
             "Sd", "std::iostream");
 
     /**
-     * A type around the place of a declarator: a pointer to a function is {@code before} "void (*", {@code after}
-     * ")()".
+     * A type around the place of a declarator: a function is {@code before} "void", {@code after} " ()", a pointer to
+     * it "void (*" and ")()".
      */
     private record Shape(String before, String after) {
         String text() {
@@ -449,11 +449,15 @@ final class Demangler {
     private Shape pointer(String mark) {
         mangled.skip(1);
         Shape target = type();
-        if (target.after().startsWith("(") || target.after().startsWith(" [")) {
-            String after = ")" + target.after();
-            return shape(target.before() + " (" + mark, after);
+        String after = target.after();
+        if (after.startsWith(" (")) {
+            return shape(target.before() + " (" + mark, ")" + after.substring(1));
+        } else if (after.startsWith(" [")) {
+            return shape(target.before() + " (" + mark, ")" + after);
+        } else if (after.startsWith("(")) {
+            return shape(target.before() + "(" + mark, ")" + after);
         }
-        return shape(target.before() + mark, target.after());
+        return shape(target.before() + mark, after);
     }
 
     private Shape qualified(String qualifier) {
@@ -469,7 +473,8 @@ final class Demangler {
                 : mangled.peek() == 'T' ? templateParameter() : Integer.toString(mangled.number());
         mangled.expect("_");
         Shape element = type();
-        return shape(element.before(), " [" + size + "]" + element.after());
+        String inner = element.after().startsWith(" [") ? element.after().substring(1) : element.after();
+        return shape(element.before(), " [" + size + "]" + inner);
     }
 
     private Shape functionType() {
@@ -477,6 +482,7 @@ final class Demangler {
         Shape result = type();
         String parameters = parameters();
         mangled.expect("E");
-        return shape(result.before(), "(" + parameters + ")" + result.after());
+        String space = result.after().isEmpty() ? " " : "";
+        return shape(result.before(), space + "(" + parameters + ")" + result.after());
     }
 }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import orrery.cupti.export.ActivityExport;
 import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
-import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.RecordType;
 import orrery.cupti.record.RecordTypes;
@@ -71,11 +70,6 @@ public final class JfrExport implements ActivityExport {
             out.close();
             throw new IOException(file + ": its header cannot be made: " + e.getMessage(), e);
         }
-    }
-
-    /** Returns the name of the event type of a kind whose fields do not depend on more than the kind. */
-    public static String eventName(ActivityKind kind) {
-        return PREFIX + kind;
     }
 
     @Override

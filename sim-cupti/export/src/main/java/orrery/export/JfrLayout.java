@@ -22,7 +22,6 @@ import orrery.cupti.export.WorkWait;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
-import orrery.cupti.record.RecordScope;
 import orrery.cupti.record.RecordType;
 
 /**
@@ -61,17 +60,11 @@ final class JfrLayout {
      * A type.
      *
      * @param id its number in the file
-     * @param record the type of the records
      * @param start the index of the component with the start time; -1 if there is none
      * @param end the index of the component with the end time; -1 if there is none
      * @param fields the indices of the components that are fields, in their order
      */
-    record EventType(long id, RecordType<?> record, int start, int end, ImmutableList<Integer> fields) {
-        /** Returns whether the name of the function follows the fields. */
-        boolean hasFunction() {
-            return record == CallActivity.TYPE;
-        }
-    }
+    record EventType(long id, int start, int end, ImmutableList<Integer> fields) {}
 
     private final ImmutableMap<Key, EventType> types;
     private final long waits;
@@ -86,8 +79,8 @@ final class JfrLayout {
                 bytes, settings -> settings.withTimestamp(1).withStartTicks(1).withDuration(1))) {
             Descriptions descriptions = new Descriptions(recording.getTypes());
             for (ActivityKind kind : ActivityKind.values()) {
-                if (kind.scope() != RecordScope.NOT_RECORDED && kind.type().isPresent()) {
-                    RecordType<?> type = kind.type().get();
+                RecordType<?> type = kind.type().orElse(null);
+                if (type != null) {
                     for (Enum<?> each : type.alternatives()) {
                         all.put(new Key(kind, each), descriptions.add(kind, each, type, type.validIn(each)));
                     }
@@ -177,7 +170,7 @@ final class JfrLayout {
                     field(event, "function", String.class);
                 }
             });
-            return new EventType(type.getId(), record, start, end, fields);
+            return new EventType(type.getId(), start, end, fields);
         }
 
         /** Describes {@link WorkWait}, whose kind is none of a record. */

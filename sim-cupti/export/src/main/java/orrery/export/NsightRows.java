@@ -20,7 +20,6 @@ import orrery.cupti.record.DeviceActivity;
 import orrery.cupti.record.DeviceGraphTraceActivity;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EventActivity;
-import orrery.cupti.record.EventInstanceActivity;
 import orrery.cupti.record.GlobalAccessActivity;
 import orrery.cupti.record.GraphTraceActivity;
 import orrery.cupti.record.KernelActivity;
@@ -29,12 +28,10 @@ import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.MemcpyActivity;
 import orrery.cupti.record.MemsetActivity;
 import orrery.cupti.record.MetricActivity;
-import orrery.cupti.record.MetricInstanceActivity;
 import orrery.cupti.record.NameActivity;
 import orrery.cupti.record.ObjectKind;
 import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.PeerMemcpyActivity;
-import orrery.cupti.record.PreemptionActivity;
 import orrery.cupti.record.RecordType;
 import orrery.cupti.record.RecordTypes;
 import orrery.cupti.record.SourceLocatorActivity;
@@ -107,12 +104,9 @@ final class NsightRows {
                 .omit(DeviceGraphTraceActivity.TYPE)
                 .omit(EnvironmentActivity.TYPE)
                 .omit(EventActivity.TYPE)
-                .omit(EventInstanceActivity.TYPE)
                 .omit(GlobalAccessActivity.TYPE)
                 .omit(MetricActivity.TYPE)
-                .omit(MetricInstanceActivity.TYPE)
                 .omit(OverheadActivity.TYPE)
-                .omit(PreemptionActivity.TYPE)
                 .omit(SourceLocatorActivity.TYPE)
                 .all
                 .buildOrThrow();
@@ -226,12 +220,14 @@ final class NsightRows {
                 .with("deviceId", 0)
                 .with("syncType", synchronization.type().number())
                 .with("eventId", synchronization.cudaEventId())
+                .with("eventSyncId", synchronization.cudaEventSyncId())
                 .add(synchronization);
     }
 
     private void eventRecord(CudaEventActivity event) throws SQLException {
         work(NsightDatabase.ACTIVITY + "CUDA_EVENT")
                 .with("timestamp", event.deviceTimestamp())
+                .with("eventSyncId", event.cudaEventSyncId())
                 .add(event);
     }
 

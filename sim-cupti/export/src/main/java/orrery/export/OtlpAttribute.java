@@ -56,6 +56,8 @@ final class OtlpAttribute {
             json.number(Integer.toUnsignedLong(number));
         } else if (value instanceof Long number) {
             json.number(number);
+        } else if (value instanceof Double number && !Double.isFinite(number)) {
+            json.piece(Utf8Json.ascii("\"" + number + "\"")); // no literal of JSON
         } else {
             json.text(value.toString());
         }

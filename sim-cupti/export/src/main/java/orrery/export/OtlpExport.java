@@ -1,5 +1,6 @@
 package orrery.export;
 
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import orrery.cupti.record.CallActivity;
 import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.RecordType;
+import orrery.device.CUresult;
 
 /**
  * Exports records as spans of OpenTelemetry: one for each call, each piece of work and its waits, and each range and
@@ -33,6 +35,10 @@ public final class OtlpExport implements ActivityExport {
     private static final String TRACE_ID = "00000000000000000000000000000001";
 
     private static final int SPANS_PER_LINE = 1000;
+
+    /** What calls return that do not fail; a query of pending work has a code that both APIs share. */
+    private static final ImmutableSet<Integer> ANSWERS =
+            ImmutableSet.of(CUresult.CUDA_SUCCESS.code(), CUresult.CUDA_ERROR_NOT_READY.code());
 
     /**
      * The upper bits of span ids. The lower ones of a call's are its correlation id, so that work knows its parent's.
@@ -174,7 +180,7 @@ public final class OtlpExport implements ActivityExport {
             }
         }
         json.piece(ATTRIBUTES_END);
-        if (record instanceof CallActivity call && call.returnValue() != 0) {
+        if (record instanceof CallActivity call && !ANSWERS.contains(call.returnValue())) {
             json.piece(STATUS)
                     .text(call.function() + " has returned " + call.returnValue())
                     .piece(STATUS_END);

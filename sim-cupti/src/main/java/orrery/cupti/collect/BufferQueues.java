@@ -2,7 +2,9 @@ package orrery.cupti.collect;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.sim.TracedContext;
@@ -12,7 +14,9 @@ import orrery.sim.TracedContext;
  * is created when it is first asked for.
  */
 public final class BufferQueues {
-    private final QueueTable queues = new QueueTable();
+    /** By the id of the context in the upper 32 bits, and of the stream in the lower. */
+    private final Map<Long, RecordQueue> queues = new HashMap<>();
+
     private final RecordQueue global = new RecordQueue(null, 0);
     private long recentStream = -1;
     private @Nullable TracedContext recentContext;
@@ -53,18 +57,12 @@ public final class BufferQueues {
     }
 
     private RecordQueue getOrCreate(TracedContext context, long streamId) {
-        long key = key(context, streamId);
-        RecordQueue found = queues.get(key);
-        if (found == null) {
-            found = new RecordQueue(context, streamId);
-            queues.put(key, found);
-        }
-        return found;
+        return queues.computeIfAbsent(key(context, streamId), key -> new RecordQueue(context, streamId));
     }
 
     /** Returns the queues of a context: its own first, then those of its streams by id. */
     List<RecordQueue> allOf(TracedContext context) {
-        List<RecordQueue> own = new ArrayList<>(queues.all());
+        List<RecordQueue> own = new ArrayList<>(queues.values());
         own.removeIf(queue -> queue.contextId() != context.id());
         own.sort(Comparator.comparingLong(RecordQueue::streamId));
         return own;
@@ -72,7 +70,7 @@ public final class BufferQueues {
 
     /** Returns all queues: the global one first, then by context and stream. */
     List<RecordQueue> all() {
-        List<RecordQueue> all = new ArrayList<>(queues.all());
+        List<RecordQueue> all = new ArrayList<>(queues.values());
         all.sort(Comparator.comparingLong(RecordQueue::contextId).thenComparingLong(RecordQueue::streamId));
         all.add(0, global);
         return all;
@@ -102,7 +100,7 @@ public final class BufferQueues {
 
     /** Removes the queues that hold nothing and have nothing to report. */
     void removeIdle() {
-        queues.retain(queue -> !queue.idle());
+        queues.values().removeIf(RecordQueue::idle);
         recentStream = -1;
     }
 }

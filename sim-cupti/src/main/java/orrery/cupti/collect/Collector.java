@@ -92,6 +92,13 @@ public final class Collector {
         recorder.enabledChanged();
     }
 
+    /** Sets whether graphs that kernels launch have records, or their nodes, with the structures of CUDA 13.0. */
+    public void enableDeviceGraphs(boolean enable) {
+        if (generation == Generation.CUDA_13_0) {
+            recorder.enableDeviceGraphs(enable);
+        }
+    }
+
     /** Stops recording for good, and returns the buffers. */
     public void close() {
         recorder.stop();

@@ -7,7 +7,6 @@ import orrery.core.work.KernelLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EnvironmentKind;
-import orrery.cupti.record.ThrottleReason;
 import orrery.device.DeviceModel;
 import orrery.sim.TracedOperation;
 
@@ -22,6 +21,7 @@ final class EnvironmentWriter {
     private static final long PERIOD_NANOS = 1_000_000;
 
     private final SimulatedMachine machine;
+    private final EnabledKinds enabled;
     private final RecordAllocator allocator;
 
     /** When the last sample of each device was taken, in nanoseconds. */
@@ -32,6 +32,7 @@ final class EnvironmentWriter {
 
     EnvironmentWriter(SimulatedMachine machine, WriterResources resources) {
         this.machine = machine;
+        this.enabled = resources.enabled();
         this.allocator = resources.allocator();
         this.sampledAt = new long[machine.devices().size()];
         this.busy = new double[sampledAt.length];
@@ -42,8 +43,14 @@ final class EnvironmentWriter {
         sample(device.ordinal(), device.model(), machine.now(), 0);
     }
 
-    /** Adds a kernel that has ended, and samples its device if it is time. */
-    void add(TracedOperation operation, KernelLaunch launch) {
+    /** Adds an operation that has ended, if it is a kernel, and samples its device if it is time. */
+    void completed(TracedOperation operation) {
+        if (operation.work() instanceof KernelLaunch launch && enabled.contains(ActivityKind.ENVIRONMENT)) {
+            add(operation, launch);
+        }
+    }
+
+    private void add(TracedOperation operation, KernelLaunch launch) {
         int device = operation.deviceOrdinal();
         DeviceModel model = machine.devices().get(device).model();
         long blocks = launch.shape().blocks();
@@ -63,8 +70,7 @@ final class EnvironmentWriter {
             speed.set("smClock", model.clockRateKHz() / KILO)
                     .set("memoryClock", model.memory().clockKHz() / KILO)
                     .set("pcieLinkGen", model.engines().pcieGeneration())
-                    .set("pcieLinkWidth", model.engines().pcieLanes())
-                    .set("clocksThrottleReasons", ThrottleReason.NONE);
+                    .set("pcieLinkWidth", model.engines().pcieLanes());
         }
         FieldWriter temperature = allocate(device, time, EnvironmentKind.TEMPERATURE);
         if (temperature != null) {

@@ -13,7 +13,7 @@ final class EventWriter {
     private static final long NOT_REACHED = -1;
 
     /** A record of an event that the device has not reached. */
-    private record Recorded(long eventId, TracedStream stream, long correlationId) {}
+    private record Recorded(long eventId, TracedStream stream, long operation, long correlationId) {}
 
     private final EnabledKinds enabled;
     private final RecordAllocator allocator;
@@ -44,7 +44,7 @@ final class EventWriter {
         if (!enabled.contains(ActivityKind.CUDA_EVENT, stream.context())) {
             return;
         }
-        Recorded recorded = new Recorded(eventId, stream, correlationId);
+        Recorded recorded = new Recorded(eventId, stream, operation, correlationId);
         if (operation == recent && recentReachedAt != NOT_REACHED) {
             write(recorded, recentReachedAt);
         } else {
@@ -73,7 +73,8 @@ final class EventWriter {
                     .set("streamId", stream.streamId())
                     .set("eventId", recorded.eventId())
                     .set("deviceId", stream.context().deviceOrdinal())
-                    .set("deviceTimestamp", time);
+                    .set("deviceTimestamp", time)
+                    .set("cudaEventSyncId", recorded.operation());
         }
     }
 }

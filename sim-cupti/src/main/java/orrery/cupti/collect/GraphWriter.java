@@ -7,7 +7,9 @@ import orrery.core.graphexec.GraphLaunch;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.DeviceGraphTraceActivity;
 import orrery.cupti.record.DeviceLaunchMode;
+import orrery.cupti.record.Generation;
 import orrery.cupti.record.GraphTraceActivity;
+import orrery.sim.EngineKind;
 import orrery.sim.GraphLaunchMode;
 import orrery.sim.GraphPart;
 import orrery.sim.TracedOperation;
@@ -18,72 +20,88 @@ import orrery.sim.TracedOperation;
  * launches that its kernels request.
  */
 final class GraphWriter {
-    /** Whether a launch by the host, and the launches that its kernels request, are recorded as a whole. */
-    private record Coverage(boolean hostLaunch, boolean deviceLaunches) {}
+    /** {@code INT_MAX}: stands for the host, where the first node may run, as device and as context. */
+    private static final int HOST = Integer.MAX_VALUE;
+
+    /** A launch by the host that is recorded as a whole, and has started and not completed. */
+    private static final class Running {
+        private boolean hasStartedNode;
+        private boolean startsOnHost;
+    }
 
     private final EnabledKinds enabled;
     private final RecordAllocator allocator;
 
-    /** The launches that have started and not completed, by correlation id. */
-    private final Map<Long, Coverage> running = new HashMap<>();
+    /** By correlation id. */
+    private final Map<Long, Running> running = new HashMap<>();
+
+    /** Whether graphs that kernels launch have records, or their nodes. In CUDA 5.5 the nodes always have. */
+    private boolean deviceGraphs;
 
     GraphWriter(WriterResources resources) {
         this.enabled = resources.enabled();
         this.allocator = resources.allocator();
+        this.deviceGraphs = resources.generation() == Generation.CUDA_5_5;
+    }
+
+    /** Sets whether graphs that kernels launch have records, or their nodes. */
+    void enableDeviceGraphs(boolean enable) {
+        deviceGraphs = enable;
     }
 
     /** Notes that a launch starts. */
     void started(TracedOperation operation, GraphLaunch launch) {
-        if (launch.mode() == null) {
-            running.put(
-                    operation.correlationId(),
-                    new Coverage(
-                            enabled.contains(ActivityKind.GRAPH_TRACE, operation.context()),
-                            enabled.contains(ActivityKind.DEVICE_GRAPH_TRACE, operation.context())));
+        if (launch.mode() == null && enabled.contains(ActivityKind.GRAPH_TRACE, operation.context())) {
+            running.put(operation.correlationId(), new Running());
         }
     }
 
-    /** Returns whether a launch that is running gets a record when it completes. */
+    /** Notes that a node starts. */
+    void nodeStarted(TracedOperation operation) {
+        Running launch = running.isEmpty() ? null : running.get(operation.correlationId());
+        if (launch != null && !launch.hasStartedNode && operation.graph() != null) {
+            launch.hasStartedNode = true;
+            launch.startsOnHost = operation.work().engineKind() == EngineKind.HOST;
+        }
+    }
+
+    /** Returns whether a launch is running that gets a record when it completes. */
     boolean pending() {
-        return running.values().stream().anyMatch(each -> each.hostLaunch() || each.deviceLaunches());
+        return !running.isEmpty();
     }
 
-    /**
-     * Returns whether an operation is a node of a launch that is recorded as a whole, and so has no record of its own.
-     */
-    boolean coversNode(TracedOperation operation) {
+    /** Returns whether an operation is a node of a graph that has no record of its own. */
+    boolean omits(TracedOperation operation) {
         GraphPart part = operation.graph();
-        return part != null && covers(operation, part.launcherGraphId() != 0);
-    }
-
-    private boolean covers(TracedOperation operation, boolean launchedByDevice) {
-        Coverage coverage = running.get(operation.correlationId());
-        return coverage != null && (launchedByDevice ? coverage.deviceLaunches() : coverage.hostLaunch());
+        return part != null
+                && (!deviceGraphs && part.launcherGraphId() != 0 || running.containsKey(operation.correlationId()));
     }
 
     /** Writes a launch that completes. */
     void completed(TracedOperation operation, GraphLaunch launch) {
-        boolean launchedByDevice = launch.mode() != null;
-        if (covers(operation, launchedByDevice)) {
-            if (launchedByDevice) {
-                writeDeviceLaunch(operation, launch);
-            } else {
-                writeHostLaunch(operation, launch);
-            }
+        Running run = running.get(operation.correlationId());
+        if (run == null) {
+            return;
         }
-        if (!launchedByDevice) {
+        if (launch.mode() == null) {
             running.remove(operation.correlationId());
+            writeHostLaunch(operation, launch, run);
+        } else if (deviceGraphs) {
+            writeDeviceLaunch(operation, launch);
         }
     }
 
-    private void writeHostLaunch(TracedOperation operation, GraphLaunch launch) {
+    private void writeHostLaunch(TracedOperation operation, GraphLaunch launch, Running run) {
         FieldWriter record = allocator.allocateAlways(
                 operation.context(), operation.streamId(), ActivityKind.GRAPH_TRACE, GraphTraceActivity.TYPE);
         if (record != null) {
+            long context = OperationFields.contextId(operation);
             record.set("correlationId", operation.correlationId())
                     .set("streamId", operation.streamId())
+                    .set("deviceId", run.startsOnHost ? HOST : operation.deviceOrdinal())
+                    .set("contextId", run.startsOnHost ? HOST : context)
                     .set("endDeviceId", operation.deviceOrdinal())
-                    .set("endContextId", OperationFields.contextId(operation));
+                    .set("endContextId", context);
             common(record, operation, launch);
         }
     }
@@ -99,7 +117,9 @@ final class GraphWriter {
                             "launcherGraphId",
                             Objects.requireNonNull(operation.graph()).launcherGraphId())
                     .set("deviceLaunchMode", mode(Objects.requireNonNull(launch.mode())))
-                    .set("streamId", operation.streamId());
+                    .set("streamId", operation.streamId())
+                    .set("deviceId", operation.deviceOrdinal())
+                    .set("contextId", OperationFields.contextId(operation));
             common(record, operation, launch);
         }
     }
@@ -107,8 +127,6 @@ final class GraphWriter {
     private static void common(FieldWriter record, TracedOperation operation, GraphLaunch launch) {
         record.set("start", operation.startedAt())
                 .set("end", operation.completedAt())
-                .set("deviceId", operation.deviceOrdinal())
-                .set("contextId", OperationFields.contextId(operation))
                 .set("graphId", launch.exec().id());
     }
 

@@ -2,6 +2,7 @@ package orrery.cupti.collect;
 
 import orrery.cupti.record.ActivityFlag;
 import orrery.cupti.record.ActivityKind;
+import orrery.cupti.record.Generation;
 import orrery.cupti.record.MarkerActivity;
 import orrery.cupti.record.MarkerDataActivity;
 import orrery.cupti.record.NameActivity;
@@ -13,10 +14,14 @@ import orrery.sim.NamedObject;
 
 /** Writes NAME, MARKER and MARKER_DATA records: the program's own annotations. */
 final class MarkerWriter {
+    private final Generation generation;
+    private final EnabledKinds enabled;
     private final RecordAllocator allocator;
     private final StringTable strings;
 
     MarkerWriter(WriterResources resources) {
+        this.generation = resources.generation();
+        this.enabled = resources.enabled();
         this.allocator = resources.allocator();
         this.strings = resources.strings();
     }
@@ -60,7 +65,10 @@ final class MarkerWriter {
         }
     }
 
-    /** Writes an instant, or the start or the end of a range. */
+    /**
+     * Writes an instant, or the start or the end of a range. In CUDA 13.0, "User must enable CUPTI_ACTIVITY_KIND_MARKER
+     * as well to get records for marker data".
+     */
     void writeMarker(Annotation annotation) {
         FieldWriter record = allocator.allocateGlobal(ActivityKind.MARKER, MarkerActivity.TYPE);
         if (record != null) {
@@ -73,7 +81,8 @@ final class MarkerWriter {
                     .set("domain", strings.address(annotation.domain()));
             thread(record, ProcessIds.PROGRAM, annotation.thread());
         }
-        if (annotation.color() != null || annotation.category() != 0 || annotation.payload() != null) {
+        boolean hasData = annotation.color() != null || annotation.category() != 0 || annotation.payload() != null;
+        if (hasData && (generation == Generation.CUDA_5_5 || enabled.contains(ActivityKind.MARKER))) {
             writeData(annotation);
         }
     }

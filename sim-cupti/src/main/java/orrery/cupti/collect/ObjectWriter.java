@@ -18,6 +18,9 @@ import orrery.sim.TracedStream;
 final class ObjectWriter {
     private static final int BYTES_PER_KILOBYTE = 1000;
 
+    /** {@code UINT32_MAX}: stands for no instance of a device that is not partitioned, and for no NUMA node. */
+    private static final int NONE = -1;
+
     private final RecordAllocator allocator;
     private final StringTable strings;
 
@@ -55,6 +58,9 @@ final class ObjectWriter {
                 .set("id", ordinal)
                 .set("eccEnabled", model.memory().errorCorrected())
                 .set("isCudaVisible", true)
+                .set("gpuInstanceId", NONE)
+                .set("computeInstanceId", NONE)
+                .set("numaId", NONE)
                 .set("name", strings.address(model.name()));
         limits(record, model.launch());
     }

@@ -1,22 +1,26 @@
 package orrery.cupti.collect;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.ApiFunction;
 
-/** The call that each thread makes. Entries of calls that have ended are reused, so that a call allocates nothing. */
+/** The call that each thread makes. */
 final class OpenCalls {
-    private static final long NO_CALL = -1;
-
-    /** A call. Its values are kept until the entry is reused. */
+    /** A call. */
     static final class Call {
-        private long thread;
-        private long correlationId = NO_CALL;
-        private @Nullable ApiFunction function;
-        private long start;
+        private final long thread;
+        private final long correlationId;
+        private final ApiFunction function;
+        private final long start;
         private @Nullable HostWait hostWait;
+
+        private Call(long thread, long correlationId, ApiFunction function, long start) {
+            this.thread = thread;
+            this.correlationId = correlationId;
+            this.function = function;
+            this.start = start;
+        }
 
         /** Returns the thread that makes the call. */
         long thread() {
@@ -25,7 +29,7 @@ final class OpenCalls {
 
         /** Returns the function. */
         ApiFunction function() {
-            return Objects.requireNonNull(function);
+            return function;
         }
 
         /** Returns when the call began, in nanoseconds. */
@@ -40,44 +44,26 @@ final class OpenCalls {
         }
     }
 
-    private final List<Call> calls = new ArrayList<>();
+    /** By thread. */
+    private final Map<Long, Call> calls = new HashMap<>();
 
     /** Begins a call. */
     void begin(long correlationId, ApiFunction function, long thread, long time) {
-        Call call = obtain(thread);
-        call.correlationId = correlationId;
-        call.function = function;
-        call.start = time;
-        call.hostWait = null;
+        calls.put(thread, new Call(thread, correlationId, function, time));
     }
 
-    private Call obtain(long thread) {
-        Call ended = null;
-        for (Call call : calls) {
-            if (call.thread == thread) {
-                return call;
-            }
-            if (call.correlationId == NO_CALL) {
-                ended = call;
-            }
-        }
-        if (ended == null) {
-            ended = new Call();
-            calls.add(ended);
-        }
-        ended.thread = thread;
-        return ended;
-    }
-
-    /** Notes what the call of a thread waits for. */
+    /** Notes what the call of a thread waits for, unless it began before the recorder listened. */
     void waits(long thread, HostWait wait) {
-        obtain(thread).hostWait = wait;
+        Call call = calls.get(thread);
+        if (call != null) {
+            call.hostWait = wait;
+        }
     }
 
     /** Returns the call with a correlation id; null if it began before the recorder listened. */
     @Nullable
     Call find(long correlationId) {
-        for (Call call : calls) {
+        for (Call call : calls.values()) {
             if (call.correlationId == correlationId) {
                 return call;
             }
@@ -88,11 +74,7 @@ final class OpenCalls {
     /** Ends the call of a thread and returns it; null if it began before the recorder listened. */
     @Nullable
     Call end(long correlationId, long thread) {
-        Call call = obtain(thread);
-        if (call.correlationId != correlationId) {
-            return null;
-        }
-        call.correlationId = NO_CALL;
-        return call;
+        Call call = calls.remove(thread);
+        return call == null || call.correlationId != correlationId ? null : call;
     }
 }

@@ -8,7 +8,6 @@ import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
 import orrery.cupti.record.ProcessIds;
 import orrery.device.ResultCode;
-import orrery.sim.ApiFunction;
 
 /**
  * Writes OVERHEAD records. A flush takes as long as it waits for work; the driver compiles a module while the call runs
@@ -16,6 +15,9 @@ import orrery.sim.ApiFunction;
  * Requests of buffers have records with the structures of CUDA 13.0 only: CUDA 5.5 has no kind of overhead for them.
  */
 final class OverheadWriter {
+    /** The correlation id of what no call has led to. */
+    private static final long NO_CALL = 0;
+
     private final Generation generation;
     private final RecordAllocator allocator;
     private final BufferExchange exchange;
@@ -34,7 +36,7 @@ final class OverheadWriter {
         int requests = exchange.takeRequests();
         if (generation == Generation.CUDA_13_0) {
             for (int count = requests; count > 0; count--) {
-                write(OverheadKind.ACTIVITY_BUFFER_REQUEST, time);
+                write(OverheadKind.ACTIVITY_BUFFER_REQUEST, time, NO_CALL);
             }
         }
     }
@@ -47,38 +49,41 @@ final class OverheadWriter {
      */
     void writeFlush(long start, long end) {
         writeRequests(end);
-        write(OverheadKind.CUPTI_BUFFER_FLUSH, start, end);
+        write(OverheadKind.CUPTI_BUFFER_FLUSH, start, end, NO_CALL);
     }
 
-    /** Writes an overhead that takes no time. */
-    void write(OverheadKind kind, long time) {
-        write(kind, time, time);
+    /** Writes an overhead that takes no time, of the call with a correlation id. */
+    void write(OverheadKind kind, long time, long correlationId) {
+        write(kind, time, time, correlationId);
     }
 
-    private void write(OverheadKind kind, long start, long end) {
-        FieldWriter record = allocate(kind, start, end);
+    private void write(OverheadKind kind, long start, long end, long correlationId) {
+        FieldWriter record = allocate(kind, start, end, correlationId);
         if (record != null) {
             record.set("objectKind", ObjectKind.PROCESS).set("processId", ProcessIds.PROGRAM);
         }
     }
 
     /** Writes the compilation of a module, if that is what a call has done. It takes the whole call. */
-    void called(ApiFunction function, long thread, long start, long end, ResultCode result) {
-        if (!function.name().equals("cuModuleLoadData") || result.code() != 0) {
+    void called(OpenCalls.Call call, long correlationId, long end, ResultCode result) {
+        if (!call.function().name().startsWith("cuModuleLoad") || result.code() != 0) {
             return;
         }
-        FieldWriter record = allocate(OverheadKind.DRIVER_COMPILER, start, end);
+        FieldWriter record = allocate(OverheadKind.DRIVER_COMPILER, call.start(), end, correlationId);
         if (record != null) {
             record.set("objectKind", ObjectKind.THREAD)
                     .set("processId", ProcessIds.PROGRAM)
-                    .set("threadId", thread);
+                    .set("threadId", call.thread());
         }
     }
 
-    private @Nullable FieldWriter allocate(OverheadKind kind, long start, long end) {
+    private @Nullable FieldWriter allocate(OverheadKind kind, long start, long end, long correlationId) {
         FieldWriter record = allocator.allocateGlobal(ActivityKind.OVERHEAD, OverheadActivity.TYPE);
         return record == null
                 ? null
-                : record.set("overheadKind", kind).set("start", start).set("end", end);
+                : record.set("overheadKind", kind)
+                        .set("start", start)
+                        .set("end", end)
+                        .set("correlationId", correlationId);
     }
 }

@@ -8,8 +8,8 @@ import orrery.sim.Synchronization;
 
 /** Writes SYNCHRONIZATION records: one for each wait of the host, when its call ends. */
 final class SynchronizationWriter {
-    /** Stands for no stream and for no event. */
-    private static final int NONE = -1;
+    /** {@code CUPTI_SYNCHRONIZATION_INVALID_VALUE}: stands for no stream, no event and no record. */
+    private static final long NONE = 0xffff_ffffL;
 
     private final RecordAllocator allocator;
 
@@ -28,6 +28,7 @@ final class SynchronizationWriter {
                     .set("contextId", wait.context().id())
                     .set("streamId", wait.streamId() == 0 ? NONE : wait.streamId())
                     .set("cudaEventId", wait.eventId() == 0 ? NONE : wait.eventId())
+                    .set("cudaEventSyncId", wait.record() == 0 ? NONE : wait.record())
                     .set("returnValue", result.code());
         }
     }

@@ -31,6 +31,7 @@ final class TraceRecorder implements TraceListener {
     private final EventWriter events;
     private final MarkerWriter markers;
     private final OverheadWriter overheads;
+    private final EnvironmentWriter environment;
     private final SourceWriter sources;
     private boolean listening;
 
@@ -48,12 +49,13 @@ final class TraceRecorder implements TraceListener {
         this.existing = existing;
         this.apiCalls = new ApiCallWriter(resources);
         this.synchronizations = new SynchronizationWriter(resources);
-        this.work = new WorkWriter(machine, resources, deviceBuffers, calls, environment);
+        this.work = new WorkWriter(machine, resources, deviceBuffers, calls);
         this.graphs = new GraphWriter(resources);
         this.objects = objects;
         this.events = new EventWriter(resources);
         this.markers = new MarkerWriter(resources);
         this.overheads = overheads;
+        this.environment = environment;
         this.sources = new SourceWriter(resources);
     }
 
@@ -69,6 +71,11 @@ final class TraceRecorder implements TraceListener {
             work.writePending();
         }
         listening = needed;
+    }
+
+    /** Sets whether graphs that kernels launch have records, or their nodes. */
+    void enableDeviceGraphs(boolean enable) {
+        graphs.enableDeviceGraphs(enable);
     }
 
     /** Returns whether it is notified, if it should be. */
@@ -103,7 +110,7 @@ final class TraceRecorder implements TraceListener {
             TracedContext current =
                     enabled.hasContextSettings() ? machine.caller().current() : null;
             apiCalls.write(ended, correlationId, time, result, current);
-            overheads.called(call, thread, ended.start(), time, result);
+            overheads.called(ended, correlationId, time, result);
         }
         overheads.writeRequests(machine.now());
     }
@@ -123,8 +130,9 @@ final class TraceRecorder implements TraceListener {
     }
 
     @Override
-    public void synchronizing(Synchronization how, TracedContext context, long streamId, long eventId, long time) {
-        calls.waits(machine.caller().id(), new HostWait(how, context, streamId, eventId, time));
+    public void synchronizing(
+            Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {
+        calls.waits(machine.caller().id(), new HostWait(how, context, streamId, eventId, record, time));
     }
 
     // -- work ----------------------------------------------------------------------------------------------------
@@ -135,7 +143,7 @@ final class TraceRecorder implements TraceListener {
                 machine.devices().get(operation.deviceOrdinal()).model().sm().warpSize();
         KernelProbe probe = sources.probe(operation, warpSize);
         if (probe != null) {
-            overheads.write(OverheadKind.CUPTI_INSTRUMENTATION, operation.startedAt());
+            overheads.write(OverheadKind.CUPTI_INSTRUMENTATION, operation.startedAt(), operation.correlationId());
         }
         return probe;
     }
@@ -151,6 +159,8 @@ final class TraceRecorder implements TraceListener {
         if (operation.work() instanceof GraphLaunch launch) {
             graphs.started(operation, launch);
             work.launchStarted(operation, launch);
+        } else {
+            graphs.nodeStarted(operation);
         }
     }
 
@@ -166,8 +176,11 @@ final class TraceRecorder implements TraceListener {
             if (enabled.isEmpty()) {
                 enabledChanged();
             }
-        } else if (!graphs.coversNode(operation)) {
-            work.completed(operation);
+        } else {
+            environment.completed(operation);
+            if (!graphs.omits(operation)) {
+                work.completed(operation);
+            }
         }
     }
 
@@ -186,7 +199,7 @@ final class TraceRecorder implements TraceListener {
     @Override
     public void contextCreated(TracedContext context, long time) {
         deviceBuffers.streamExists(context.legacyStreamId());
-        overheads.write(OverheadKind.CUPTI_RESOURCE, time);
+        overheads.write(OverheadKind.CUPTI_RESOURCE, time, machine.correlationId());
         objects.writeLegacyStream(context, machine.correlationId());
         existing.contextCreated((ExecutionContext) context);
     }
@@ -194,7 +207,7 @@ final class TraceRecorder implements TraceListener {
     @Override
     public void streamCreated(TracedStream stream, long time) {
         deviceBuffers.streamExists(stream.streamId());
-        overheads.write(OverheadKind.CUPTI_RESOURCE, time);
+        overheads.write(OverheadKind.CUPTI_RESOURCE, time, machine.correlationId());
         objects.writeStream(stream, machine.correlationId());
     }
 

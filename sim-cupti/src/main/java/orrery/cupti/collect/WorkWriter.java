@@ -7,7 +7,6 @@ import orrery.core.work.Memcpy;
 import orrery.core.work.Memset;
 import orrery.core.work.NodeWork;
 import orrery.core.work.TransferWork;
-import orrery.cupti.record.ActivityKind;
 import orrery.device.DeviceModel;
 import orrery.sim.TracedOperation;
 
@@ -17,26 +16,17 @@ import orrery.sim.TracedOperation;
  */
 final class WorkWriter {
     private final SimulatedMachine machine;
-    private final EnabledKinds enabled;
     private final TransferCalls transfers;
     private final KernelWriter kernels;
     private final CopyWriter copies;
     private final CounterWriter counters;
-    private final EnvironmentWriter environment;
 
-    WorkWriter(
-            SimulatedMachine machine,
-            WriterResources resources,
-            DeviceBuffers deviceBuffers,
-            OpenCalls calls,
-            EnvironmentWriter environment) {
+    WorkWriter(SimulatedMachine machine, WriterResources resources, DeviceBuffers deviceBuffers, OpenCalls calls) {
         this.machine = machine;
-        this.enabled = resources.enabled();
         this.transfers = new TransferCalls(calls);
         this.kernels = new KernelWriter(resources, deviceBuffers);
         this.copies = new CopyWriter(resources, transfers);
         this.counters = new CounterWriter(resources);
-        this.environment = environment;
     }
 
     /** Notes work that was submitted. */
@@ -86,9 +76,6 @@ final class WorkWriter {
 
     private void kernel(TracedOperation operation, KernelLaunch launch) {
         kernels.write(operation, launch);
-        if (enabled.contains(ActivityKind.ENVIRONMENT)) {
-            environment.add(operation, launch);
-        }
         DeviceModel model = machine.devices().get(operation.deviceOrdinal()).model();
         counters.writeKernel(operation, launch, model);
     }

@@ -80,6 +80,7 @@ public final class ActivityStream implements Closeable {
         try {
             cupti.cuptiActivityRegisterCallbacks(
                     this::provide, (context, streamId, buffer, size, valid) -> take(buffer, valid));
+            cupti.cuptiActivityEnableDeviceGraph(true);
             kinds.stream().sorted().forEach(cupti::cuptiActivityEnable);
             if (kinds.contains(ActivityKind.CONCURRENT_KERNEL)) {
                 machine.trace().add(waits);

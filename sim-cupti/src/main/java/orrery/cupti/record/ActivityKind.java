@@ -44,17 +44,17 @@ public enum ActivityKind implements Numbered {
     /** Time that the recorder, the compiler or the driver took. */
     OVERHEAD(17, RecordScope.GLOBAL, () -> OverheadActivity.TYPE),
     /** A kernel that a kernel has launched. */
-    CDP_KERNEL(18, RecordScope.WITH_CONCURRENT_KERNEL, () -> CdpKernelActivity.TYPE),
+    CDP_KERNEL(18, RecordScope.WITH_ANOTHER_KIND, () -> CdpKernelActivity.TYPE),
     /** A preemption of a kernel that a kernel has launched. */
-    PREEMPTION(19, RecordScope.NOT_RECORDED, () -> PreemptionActivity.TYPE),
+    PREEMPTION(19),
     /** Clocks, temperature, power or cooling. */
     ENVIRONMENT(20, RecordScope.GLOBAL, () -> EnvironmentActivity.TYPE),
     /** The value of one instance of a performance counter. */
-    EVENT_INSTANCE(21, RecordScope.NOT_RECORDED, () -> EventInstanceActivity.TYPE),
+    EVENT_INSTANCE(21),
     /** A copy between devices. */
     MEMCPY2(22, RecordScope.STREAM, () -> PeerMemcpyActivity.TYPE),
     /** The value of one instance of a metric. */
-    METRIC_INSTANCE(23, RecordScope.NOT_RECORDED, () -> MetricInstanceActivity.TYPE),
+    METRIC_INSTANCE(23),
     /** Executions of a source line. */
     INSTRUCTION_EXECUTION(24),
     /** Transfers and faults of managed memory. */
@@ -114,7 +114,7 @@ public enum ActivityKind implements Numbered {
     /** A compilation at load time. */
     JIT(52),
     /** A graph launch from the device as a whole. */
-    DEVICE_GRAPH_TRACE(53, RecordScope.CONTEXT, () -> DeviceGraphTraceActivity.TYPE),
+    DEVICE_GRAPH_TRACE(53, RecordScope.WITH_ANOTHER_KIND, () -> DeviceGraphTraceActivity.TYPE),
     /** A decompression of memory. */
     MEM_DECOMPRESS(54),
     /** A rotation of the encryption keys of confidential computing. */
@@ -153,7 +153,7 @@ public enum ActivityKind implements Numbered {
         return scope;
     }
 
-    /** Returns the type of its records; empty if this version has no structure for them. */
+    /** Returns the type of its records; empty if there are none. */
     public Optional<RecordType<?>> type() {
         return Optional.ofNullable(type.get());
     }

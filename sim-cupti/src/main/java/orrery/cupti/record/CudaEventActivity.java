@@ -10,6 +10,7 @@ package orrery.cupti.record;
  * @param eventId the id of the event
  * @param deviceId the ordinal of the device
  * @param deviceTimestamp when the device reached the record, in nanoseconds; CUPTI has it only on request
+ * @param cudaEventSyncId the id of this record of the event, which synchronizations with it have; 0 in CUDA 5.5
  */
 public record CudaEventActivity(
         ActivityKind kind,
@@ -18,7 +19,8 @@ public record CudaEventActivity(
         int streamId,
         int eventId,
         int deviceId,
-        long deviceTimestamp)
+        long deviceTimestamp,
+        long cudaEventSyncId)
         implements Activity {
     private static final Structure DOCUMENTED = Structure.of(
             "CUpti_ActivityCudaEvent", "u32 correlationId, u32 contextId, u32 streamId, u32 eventId, u32 pad");

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param memoryClock clock of the memory, in megahertz; null if it is not valid
  * @param pcieLinkGen generation of the PCIe link; null if it is not valid
  * @param pcieLinkWidth lanes of the PCIe link; null if it is not valid
- * @param clocksThrottleReasons why the clock is not higher: flags of {@link orrery.cupti.record.ThrottleReason}; null
- *     if it is not valid
+ * @param clocksThrottleReasons why the clock is not higher: always 0, it is not throttled; null if it is not valid
  * @param gpuTemperature temperature, in degrees Celsius; null if it is not valid
  * @param power power, in milliwatts; null if it is not valid
  * @param powerLimit the limit of the power, in milliwatts; null if it is not valid

@@ -8,9 +8,9 @@ package orrery.cupti.record;
  * @param correlationId the correlation id of the API call that it results from; 0 if there is none
  * @param start when it began, in nanoseconds; 0 if unknown
  * @param end when it ended, in nanoseconds; 0 if unknown
- * @param deviceId the ordinal of the device
+ * @param deviceId the ordinal of the device; {@link Integer#MAX_VALUE} if the first node runs on the host
  * @param graphId the id of the executable graph; 0 outside graphs
- * @param contextId the id of the context
+ * @param contextId the id of the context; {@link Integer#MAX_VALUE} if the first node runs on the host
  * @param streamId the id of the stream
  * @param endDeviceId the device on which it ended
  * @param endContextId the context in which it ended

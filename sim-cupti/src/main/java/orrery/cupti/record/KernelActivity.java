@@ -36,7 +36,7 @@ package orrery.cupti.record;
  * @param clusterX blocks of a cluster in x; 0 without clusters
  * @param clusterY blocks of a cluster in y
  * @param clusterZ blocks of a cluster in z
- * @param isDeviceLaunched whether a kernel launched its graph
+ * @param isDeviceLaunched whether a kernel launched its graph; such kernels are recorded on request
  */
 public record KernelActivity(
         ActivityKind kind,
@@ -73,18 +73,6 @@ public record KernelActivity(
         int clusterZ,
         boolean isDeviceLaunched)
         implements Activity {
-    /**
-     * {@code CUpti_ActivityKernel}, the deprecated structure of versions before CUDA 5.5. No recorder writes it; a
-     * program that has such records reads their fields from it.
-     */
-    public static final Structure DEPRECATED = Structure.of(
-            "CUpti_ActivityKernel",
-            "u8 cacheConfigRequested, u8 cacheConfigExecuted, u16 registersPerThread, u64 start, u64 end, "
-                    + "u32 deviceId, u32 contextId, u32 streamId, u32 gridX, u32 gridY, u32 gridZ, u32 blockX, "
-                    + "u32 blockY, u32 blockZ, u32 staticSharedMemory, u32 dynamicSharedMemory, "
-                    + "u32 localMemoryPerThread, u32 localMemoryTotal, u32 correlationId, u32 runtimeCorrelationId, "
-                    + "u32 pad, text name, u64 reserved0");
-
     /** The structures of the record. */
     public static final RecordType<KernelActivity> TYPE = RecordType.of(
             KernelActivity.class,

@@ -16,8 +16,7 @@ package orrery.cupti.record;
  * @param contextId the id of the context
  * @param streamId the id of the stream
  * @param correlationId the correlation id of the API call that it results from; 0 if there is none
- * @param runtimeCorrelationId the correlation id if that call is one of the runtime; 0 for one of the driver, and with
- *     the structures of CUDA 13.0
+ * @param runtimeCorrelationId the correlation id if that call is one of the runtime; 0 for one of the driver
  * @param graphNodeId the id of the node: the id of the executable graph in the upper 32 bits, the position of the node
  *     in the lower; 0 outside graphs
  * @param graphId the id of the executable graph; 0 outside graphs

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param streamId the id of the stream; null if it is not valid
  * @param start when it began, in nanoseconds; 0 if unknown
  * @param end when it ended, in nanoseconds; 0 if unknown
- * @param correlationId the correlation id of the API call that it results from; 0 if there is none
+ * @param correlationId the correlation id of the API call that it results from; 0 if there is none, and in CUDA 5.5
  */
 public record OverheadActivity(
         ActivityKind kind,

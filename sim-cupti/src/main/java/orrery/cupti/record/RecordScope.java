@@ -11,8 +11,8 @@ public enum RecordScope {
     CONTEXT,
     /** No context: the global queue has the records. The kind can be enabled globally only. */
     GLOBAL,
-    /** A stream; enabled and disabled together with {@link ActivityKind#CONCURRENT_KERNEL}. */
-    WITH_CONCURRENT_KERNEL,
+    /** What those of another kind belong to, with which the kind is enabled and disabled. */
+    WITH_ANOTHER_KIND,
     /** There are no records: the machine does not simulate it, or the activity API does not produce it. */
     NOT_RECORDED
 }

@@ -12,6 +12,8 @@ package orrery.cupti.record;
  * @param contextId the id of the context
  * @param streamId the id of the stream
  * @param cudaEventId the id of the event; -1 if there is none
+ * @param cudaEventSyncId the {@code cudaEventSyncId} of the event's latest record; 0xffffffff if there is none; 0 in
+ *     CUDA 5.5
  * @param returnValue the result code of the call
  */
 public record SynchronizationActivity(
@@ -23,6 +25,7 @@ public record SynchronizationActivity(
         int contextId,
         int streamId,
         int cudaEventId,
+        long cudaEventSyncId,
         int returnValue)
         implements Activity {
     private static final Structure DOCUMENTED = Structure.of(

@@ -161,7 +161,7 @@ public final class RunRecorder implements TraceListener {
 
     @Override
     public synchronized void synchronizing(
-            Synchronization how, TracedContext context, long streamId, long eventId, long time) {
+            Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {
         if (how != Synchronization.STREAM_WAIT_EVENT) {
             calls.waits(how == Synchronization.STREAM_SYNCHRONIZE ? streamId : RecordedCall.WAITS_FOR_ALL, eventId);
         }

@@ -51,11 +51,9 @@ class StructureTest {
     }
 
     static Stream<Structure> structures() {
-        return Stream.concat(
-                RecordTypes.all().stream()
-                        .flatMap(type -> Arrays.stream(Generation.values()).map(type::structure))
-                        .distinct(),
-                Stream.of(KernelActivity.DEPRECATED));
+        return RecordTypes.all().stream()
+                .flatMap(type -> Arrays.stream(Generation.values()).map(type::structure))
+                .distinct();
     }
 
     @ParameterizedTest

@@ -22,7 +22,6 @@ import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.Generation;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
-import orrery.export.JfrExport;
 import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
@@ -61,8 +60,8 @@ abstract class ExportFixture {
 
     /** Returns how many records there are of each kind. */
     static Map<String, Integer> countsByKind(List<Activity> records) {
-        return new TreeMap<>(records.stream()
-                .collect(Collectors.toMap(record -> JfrExport.eventName(record.kind()), r -> 1, Integer::sum)));
+        return new TreeMap<>(
+                records.stream().collect(Collectors.toMap(record -> "orrery." + record.kind(), r -> 1, Integer::sum)));
     }
 
     /** Makes the primary context current. */

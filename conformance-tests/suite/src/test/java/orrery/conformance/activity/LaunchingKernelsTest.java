@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.WithContext;
 import orrery.cupti.BuffersCallbackRequestFunc.Granted;
@@ -84,6 +83,7 @@ class LaunchingKernelsTest extends WithContext {
         }
         CUgraphExec parent = parentOf(execs);
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        recording.cupti().cuptiActivityEnableDeviceGraph(true);
         cuda.cuGraphLaunch(parent, null);
         long last = recording.records(KernelActivity.class).stream()
                 .filter(KernelActivity::isDeviceLaunched)
@@ -182,6 +182,7 @@ class LaunchingKernelsTest extends WithContext {
     void aKernelIsNotRecordedAgainWhenItsKindIsEnabledAgain() {
         CUgraphExec parent = parentOf(child());
         Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL);
+        recording.cupti().cuptiActivityEnableDeviceGraph(true);
         cuda.cuGraphLaunch(parent, null);
         machine.advance(BEFORE_CHILD_ENDS);
         recording.cupti().cuptiActivityDisable(ActivityKind.CONCURRENT_KERNEL);
@@ -196,21 +197,20 @@ class LaunchingKernelsTest extends WithContext {
 
     /** The recorder listens until the launch is complete that it has begun to record as a whole, and no longer. */
     @ParameterizedTest
-    @EnumSource(
-            value = ActivityKind.class,
-            names = {"GRAPH_TRACE", "DEVICE_GRAPH_TRACE"})
-    void aLaunchIsRecordedThoughItsKindIsDisabled(ActivityKind kind) {
+    @ValueSource(booleans = {false, true})
+    void aLaunchIsRecordedThoughItsKindIsDisabled(boolean deviceGraphs) {
         CUgraphExec parent = parentOf(child());
-        Recording recording = new Recording(machine, Generation.CUDA_13_0, kind);
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, ActivityKind.GRAPH_TRACE);
+        recording.cupti().cuptiActivityEnableDeviceGraph(deviceGraphs);
         cuda.cuGraphLaunch(parent, null);
         machine.advance(BEFORE_CHILD_ENDS);
-        recording.cupti().cuptiActivityDisable(kind);
+        recording.cupti().cuptiActivityDisable(ActivityKind.GRAPH_TRACE);
         assertTrue(machine.trace().on());
         cuda.cuCtxSynchronize();
         assertFalse(machine.trace().on(), "nobody listens to the machine");
-        boolean whole = kind == ActivityKind.GRAPH_TRACE;
-        assertEquals(whole ? 1 : 0, recording.records(GraphTraceActivity.class).size());
+        assertEquals(1, recording.records(GraphTraceActivity.class).size());
         assertEquals(
-                whole ? 0 : 1, recording.records(DeviceGraphTraceActivity.class).size());
+                deviceGraphs ? 1 : 0,
+                recording.records(DeviceGraphTraceActivity.class).size());
     }
 }

@@ -17,6 +17,7 @@ import io.opentelemetry.proto.trace.v1.TracesData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,10 +28,13 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.Activity;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.KernelActivity;
+import orrery.device.CUresult;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
@@ -167,6 +171,37 @@ class OtlpExportTest extends ExportFixture {
                 .toList();
         assertEquals(1, failed.size());
         assertEquals("cuMemAlloc_v2 has returned 1", failed.get(0).getStatus().getMessage());
+    }
+
+    /** That work is not complete yet is an answer, not an error ({@code CUDA_ERROR_NOT_READY} in cuda.h). */
+    @Test
+    void aQueryOfWorkThatIsNotReadyDoesNotFail() throws IOException {
+        List<Span> spans = spans(machine -> {
+            CudaDriver cuda = driverWithContext(machine);
+            Kernel slow = Kernel.empty().costPerBlock((shape, arguments) -> 1_000_000);
+            cuda.cuLaunchKernel(function(cuda, slow), 1, 1, 1, 1, 1, 1, 0, null);
+            assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(null));
+        });
+        Span query = spans.stream()
+                .filter(span -> span.getName().equals("cuStreamQuery"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals("600", attributes(query).get("cupti.returnValue"));
+        assertEquals(Status.StatusCode.STATUS_CODE_UNSET, query.getStatus().getCode());
+    }
+
+    /** JSON has no literals for them: the encoding of Protocol Buffers has strings. */
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e300})
+    void payloadsNeedNotBeFinite(double payload) throws IOException, SQLException {
+        Path file = exported(
+                ".jsonl",
+                MachineOptions.defaults(),
+                machine -> Nvtx.of(machine).mark(new Nvtx.Attributes("measured", null, 0, payload, null)));
+        String line = Files.readString(file).stripTrailing();
+        assertEquals(List.of("1"), query(folder.resolve("reader.sqlite"), "SELECT json_valid('" + line + "')"));
+        Span measured = parsed(line).getResourceSpans(0).getScopeSpans(0).getSpans(0);
+        assertEquals(Double.toString(payload), attributes(measured).get("cupti.payload"));
     }
 
     /** Ranges have their length, instants none; a range that is open at the end has none either. */

@@ -2,6 +2,8 @@ package orrery.conformance.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static orrery.conformance.WithContext.driverWithContext;
+import static orrery.conformance.WithContext.function;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +12,9 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import orrery.cupti.Nvtx;
+import orrery.driver.CUfunction;
 import orrery.driver.CudaDriver;
+import orrery.sim.Kernel;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -32,6 +36,24 @@ class PerfettoExportTest extends ExportFixture {
         assertEquals(counts[0], counts[1]);
         assertTrue(Integer.parseInt(counts[0]) > 5, arrows.get(0));
         assertEquals("1", counts[2]);
+    }
+
+    /** Work that its context drops after a fault was never done, and is there where it would have been. */
+    @Test
+    void workThatIsDroppedSaysSo() throws IOException, SQLException {
+        Path file = exported(".json", MachineOptions.defaults(), machine -> {
+            CudaDriver cuda = driverWithContext(machine);
+            CUfunction trap = function(cuda, Kernel.perLaunch(arguments -> launch -> launch.trap()));
+            cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, null);
+            cuda.cuLaunchKernel(trap, 1, 1, 1, 1, 1, 1, 0, null);
+        });
+        String json = Files.readString(file).replace("'", "''");
+        assertEquals(
+                List.of("null", "1"),
+                query(
+                        folder.resolve("reader.sqlite"),
+                        "SELECT e.value ->> '$.args.dropped' FROM json_each('" + json + "', '$.traceEvents') AS e"
+                                + " WHERE e.value ->> 'cat' = 'kernel' AND e.value ->> '$.args.correlation' > 0"));
     }
 
     /**

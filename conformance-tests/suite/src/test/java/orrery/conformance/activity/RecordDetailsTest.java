@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,8 @@ import orrery.cupti.record.OverheadKind;
 import orrery.device.Devices;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
+import orrery.driver.CUgraph;
+import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.runtime.CudaRuntime;
@@ -235,6 +238,22 @@ class RecordDetailsTest extends WithContext {
         assertEquals(0, speed.clocksThrottleReasons());
         assertNull(speed.gpuTemperature());
         assertEquals(0, records.get(EnvironmentKind.COOLING).fanSpeed());
+    }
+
+    /** A kernel warms the device whether or not it has a record of its own. */
+    @Test
+    void theEnvironmentIsSampledThoughAGraphIsRecordedAsAWhole() {
+        Recording recording =
+                new Recording(machine, Generation.CUDA_13_0, ActivityKind.ENVIRONMENT, ActivityKind.GRAPH_TRACE);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        cuda.cuGraphAddKernelNode(graph, null, CUkernelNodeParams.of(lasting(5_000_000), 132, 1));
+        cuda.cuGraphLaunch(cuda.cuGraphInstantiate(graph, 0), null);
+        List<Integer> celsius = recording.records(EnvironmentActivity.class).stream()
+                .map(EnvironmentActivity::gpuTemperature)
+                .filter(Objects::nonNull)
+                .toList();
+        assertEquals(2, celsius.size(), "one at the begin and one at the end");
+        assertTrue(celsius.get(1) > celsius.get(0), celsius::toString);
     }
 
     // -- kinds ---------------------------------------------------------------------------------------------------

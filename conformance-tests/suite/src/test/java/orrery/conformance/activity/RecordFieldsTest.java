@@ -5,14 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import orrery.conformance.WithContext;
+import orrery.cupti.Cupti;
 import orrery.cupti.Nvtx;
+import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
+import orrery.cupti.record.CudaEventActivity;
 import orrery.cupti.record.DeviceActivity;
 import orrery.cupti.record.Generation;
 import orrery.cupti.record.KernelActivity;
@@ -23,16 +29,21 @@ import orrery.cupti.record.ObjectKind;
 import orrery.cupti.record.OverheadActivity;
 import orrery.cupti.record.OverheadKind;
 import orrery.cupti.record.PeerMemcpyActivity;
+import orrery.cupti.record.Structure;
+import orrery.cupti.record.SynchronizationActivity;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
+import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUjitOptions;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmoduleImage;
+import orrery.driver.CUstream;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
 import orrery.sim.MachineOptions;
@@ -83,6 +94,47 @@ class RecordFieldsTest extends WithContext {
                 List.of(0, 1),
                 recording.records(KernelActivity.class).stream()
                         .map(KernelActivity::deviceId)
+                        .toList());
+    }
+
+    /** "If mig mode is disabled value is set to UINT32_MAX"; a GPU that is no NUMA node has no id of one. */
+    @Test
+    void aDeviceHasNoInstancesAndNoNode() {
+        ActivityBuffer buffer = ActivityBuffer.allocate(1024);
+        Cupti cupti = Cupti.of(machine, Generation.CUDA_13_0);
+        cupti.cuptiActivityEnqueueBuffer(null, 0, buffer, buffer.size());
+        cupti.cuptiActivityEnable(ActivityKind.DEVICE);
+        Structure structure = DeviceActivity.TYPE.structure(Generation.CUDA_13_0);
+        for (String field : List.of("gpuInstanceId", "computeInstanceId", "numaId")) {
+            assertEquals(-1, Objects.requireNonNull(structure.field(field)).get(buffer.bytes(), 0), field);
+        }
+    }
+
+    // -- events --------------------------------------------------------------------------------------------------
+
+    /** The id is that of the latest record of the event; what concerns no event has none. */
+    @Test
+    void aSynchronizationNamesTheRecordOfItsEvent() {
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.CUDA_EVENT, ActivityKind.SYNCHRONIZATION);
+        CUevent event = cuda.cuEventCreate(0);
+        CUstream stream = cuda.cuStreamCreate(1);
+        cuda.cuEventSynchronize(event);
+        cuda.cuEventRecord(event, null);
+        cuda.cuEventRecord(event, null);
+        cuda.cuStreamWaitEvent(stream, event, 0);
+        cuda.cuEventRecord(event, stream);
+        cuda.cuEventQuery(event);
+        cuda.cuEventSynchronize(event);
+        cuda.cuStreamSynchronize(stream);
+        List<Long> records = recording.records(CudaEventActivity.class).stream()
+                .map(CudaEventActivity::cudaEventSyncId)
+                .toList();
+        assertEquals(3, Set.copyOf(records).size());
+        long none = 0xffffffffL;
+        assertEquals(
+                List.of(none, records.get(1), records.get(2), records.get(2), none),
+                recording.records(SynchronizationActivity.class).stream()
+                        .map(SynchronizationActivity::cudaEventSyncId)
                         .toList());
     }
 
@@ -166,7 +218,7 @@ class RecordFieldsTest extends WithContext {
 
     @Test
     void aMarkerHasItsColor() {
-        Recording recording = record(Generation.CUDA_13_0, ActivityKind.MARKER_DATA);
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.MARKER, ActivityKind.MARKER_DATA);
         Nvtx nvtx = Nvtx.of(machine);
         nvtx.mark(new Nvtx.Attributes("colored", 0xff00ff00, 0, null, null));
         nvtx.mark(new Nvtx.Attributes("measured", null, 0, 2.5, null));
@@ -174,6 +226,22 @@ class RecordFieldsTest extends WithContext {
                 List.of(0xff00ff00, 0),
                 recording.records(MarkerDataActivity.class).stream()
                         .map(MarkerDataActivity::color)
+                        .toList());
+    }
+
+    /** "User must enable CUPTI_ACTIVITY_KIND_MARKER as well to get records for marker data" (CUDA 13.0). */
+    @ParameterizedTest
+    @EnumSource
+    void dataOfMarkersNeedsMarkersInCuda13(Generation generation) {
+        Recording recording = record(generation, ActivityKind.MARKER_DATA);
+        Nvtx nvtx = Nvtx.of(machine);
+        nvtx.mark(new Nvtx.Attributes("alone", null, 7, null, null));
+        recording.cupti().cuptiActivityEnable(ActivityKind.MARKER);
+        nvtx.mark(new Nvtx.Attributes("beside markers", null, 8, null, null));
+        assertEquals(
+                generation == Generation.CUDA_13_0 ? List.of(8) : List.of(7, 8),
+                recording.records(MarkerDataActivity.class).stream()
+                        .map(MarkerDataActivity::category)
                         .toList());
     }
 
@@ -196,6 +264,49 @@ class RecordFieldsTest extends WithContext {
         assertEquals(List.of(before, after), List.of(compiler.start(), compiler.end()));
         assertEquals(ObjectKind.THREAD, compiler.objectKind());
         assertNotEquals(0, compiler.threadId());
+    }
+
+    @Test
+    void allFunctionsThatLoadAModuleCompileIt() {
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.OVERHEAD, ActivityKind.DRIVER);
+        cuda.cuModuleLoadData(CUmoduleImage.empty());
+        cuda.cuModuleLoadDataEx(CUmoduleImage.empty(), new CUjitOptions());
+        cuda.cuModuleLoadFatBinary(CUmoduleImage.empty());
+        List<CallActivity> calls = recording.records(CallActivity.class);
+        assertEquals(3, calls.size());
+        assertEquals(
+                calls.stream().map(each -> each.start() + " " + each.end()).toList(),
+                recording.records(OverheadActivity.class).stream()
+                        .filter(each -> each.overheadKind() == OverheadKind.DRIVER_COMPILER)
+                        .map(each -> each.start() + " " + each.end())
+                        .toList());
+    }
+
+    /** The id is "identical to the correlation ID in the driver or runtime API activity record". */
+    @Test
+    void anOverheadHasTheCorrelationIdOfItsCall() {
+        CUfunction observed = function(Kernel.perLaunch(arguments -> launch -> {}));
+        Recording recording =
+                record(Generation.CUDA_13_0, ActivityKind.OVERHEAD, ActivityKind.DRIVER, ActivityKind.GLOBAL_ACCESS);
+        cuda.cuModuleLoadData(CUmoduleImage.empty());
+        cuda.cuStreamCreate(0);
+        launch(observed, 1);
+        cuda.cuCtxCreate(0, cuda.cuDeviceGet(0));
+        Map<Integer, String> calls = recording.records(CallActivity.class).stream()
+                .collect(Collectors.toMap(CallActivity::correlationId, CallActivity::function));
+        calls.put(0, "none");
+        assertEquals(
+                List.of(
+                        "DRIVER_COMPILER cuModuleLoadData",
+                        "CUPTI_RESOURCE cuStreamCreate",
+                        "CUPTI_INSTRUMENTATION cuLaunchKernel",
+                        "CUPTI_RESOURCE cuCtxCreate_v4",
+                        "CUPTI_BUFFER_FLUSH none"),
+                recording.records(OverheadActivity.class).stream()
+                        .filter(each -> each.overheadKind() != OverheadKind.ACTIVITY_BUFFER_REQUEST)
+                        .map(each -> each.overheadKind() + " " + calls.get(each.correlationId()))
+                        .distinct()
+                        .toList());
     }
 
     /** Streams and contexts are resources that the recorder follows. */

@@ -155,6 +155,8 @@ class RecorderArgumentsTest extends WithContext {
         refused(result, "nameContext is given no context", () -> nvtx.nameContext(null, "name"));
         refused(result, "nameStream is given no stream", () -> nvtx.nameStream(null, "name"));
         refused(result, "is given no name", () -> nvtx.nameDevice(0, null));
+        refused(result, "nameDevice is given device 2 of a machine with 2", () -> nvtx.nameDevice(2, "name"));
+        refused(result, "nameDevice is given device -1 of a machine with 2", () -> nvtx.nameDevice(-1, "name"));
         try (Machine other = Machine.create()) {
             CudaDriver foreign = driverWithContext(other);
             CUcontext elsewhere = foreign.cuCtxGetCurrent();
@@ -188,17 +190,19 @@ class RecorderArgumentsTest extends WithContext {
         }
     }
 
+    /** As an H200 answers where the program's context is current. */
+    @Test
+    void noStreamIsTheDefaultStreamOfAContextThatIsGiven() {
+        CUptiResult result = CUptiResult.CUPTI_ERROR_INVALID_STREAM;
+        refused(result, "is given no stream [CUPTI", () -> cupti.cuptiGetStreamId(null, null));
+        assertEquals(cuda.cuStreamGetId(null), cupti.cuptiGetStreamId(context, null));
+    }
+
     @Test
     void aStreamBelongsToItsContext() {
         CUstream stream = cuda.cuStreamCreate(0);
         CUcontext second = cuda.cuCtxCreate(0, cuda.cuDeviceGet(1));
         CUptiResult result = CUptiResult.CUPTI_ERROR_INVALID_STREAM;
-        assertEquals(cupti.cuptiGetStreamId(second, null), cupti.cuptiGetStreamId(null, null));
-        cuda.cuCtxPopCurrent();
-        cuda.cuCtxPopCurrent();
-        refused(result, "is given no stream [CUPTI", () -> cupti.cuptiGetStreamId(null, null));
-        cuda.cuCtxPushCurrent(context);
-        cuda.cuCtxPushCurrent(second);
         refused(result, "is given " + stream + " with " + second, () -> cupti.cuptiGetStreamId(second, stream));
         cuda.cuCtxDestroy(second);
         refused(result, "which was destroyed", () -> cupti.cuptiGetStreamId(second, null));

@@ -29,6 +29,7 @@ import orrery.cupti.record.EnvironmentActivity;
 import orrery.cupti.record.EnvironmentKind;
 import orrery.cupti.record.EventActivity;
 import orrery.cupti.record.Generation;
+import orrery.cupti.record.GraphTraceActivity;
 import orrery.cupti.record.KernelActivity;
 import orrery.cupti.record.Metric;
 import orrery.cupti.record.MetricActivity;
@@ -99,7 +100,7 @@ class RecordingTest extends WithContext {
     @Test
     void everyDocumentedKindIsRecordedOrRefused() {
         assertEquals(
-                Set.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 22, 36, 37, 38, 51, 53),
+                Set.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 22, 36, 37, 38, 51),
                 new HashSet<>(
                         Arrays.stream(everything()).map(ActivityKind::number).toList()));
     }
@@ -152,6 +153,7 @@ class RecordingTest extends WithContext {
     @EnumSource
     void kernelsOfGraphsThatKernelsLaunch(Generation generation) {
         Recording recording = new Recording(machine, generation, ActivityKind.CONCURRENT_KERNEL);
+        recording.cupti().cuptiActivityEnableDeviceGraph(true);
         Recording.launchAgain(cuda, 3, null);
         cuda.cuCtxSynchronize();
         boolean today = generation == Generation.CUDA_13_0;
@@ -165,19 +167,29 @@ class RecordingTest extends WithContext {
 
     @Test
     void launchesByKernelsAsAWhole() {
-        Recording recording = new Recording(
-                machine,
-                Generation.CUDA_13_0,
-                ActivityKind.CONCURRENT_KERNEL,
-                ActivityKind.GRAPH_TRACE,
-                ActivityKind.DEVICE_GRAPH_TRACE);
+        Recording recording =
+                new Recording(machine, Generation.CUDA_13_0, ActivityKind.CONCURRENT_KERNEL, ActivityKind.GRAPH_TRACE);
+        recording.cupti().cuptiActivityEnableDeviceGraph(true);
         Recording.launchAgain(cuda, 3, null);
         cuda.cuCtxSynchronize();
         assertEquals(0, recording.records(KernelActivity.class).size());
+        assertEquals(1, recording.records(GraphTraceActivity.class).size());
         List<DeviceGraphTraceActivity> launches = recording.records(DeviceGraphTraceActivity.class);
         assertEquals(2, launches.size());
         assertEquals(DeviceLaunchMode.TAIL, launches.get(0).deviceLaunchMode());
         assertEquals(launches.get(0).graphId(), launches.get(0).launcherGraphId());
+    }
+
+    /** "Default value is 0, i.e. these records are not collected" (cuptiActivityEnableDeviceGraph). */
+    @ParameterizedTest
+    @EnumSource(
+            value = ActivityKind.class,
+            names = {"CONCURRENT_KERNEL", "GRAPH_TRACE"})
+    void graphsThatKernelsLaunchAreRecordedOnRequest(ActivityKind kind) {
+        Recording recording = new Recording(machine, Generation.CUDA_13_0, kind);
+        Recording.launchAgain(cuda, 3, null);
+        cuda.cuCtxSynchronize();
+        assertEquals(1, recording.records().size());
     }
 
     /** Work that was dropped with its context was never done. */

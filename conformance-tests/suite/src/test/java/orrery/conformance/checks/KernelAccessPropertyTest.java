@@ -1,10 +1,12 @@
 package orrery.conformance.checks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -170,22 +172,46 @@ class KernelAccessPropertyTest {
             return mistakes;
         }
 
-        List<Check> found() {
+        /** Returns whether a thread makes an access, which begins at {@code from}. */
+        boolean makes(Finding.Access access, long from) {
+            Finding.KernelThread by = Objects.requireNonNull(access.thread());
+            int thread = (int) by.block() * threads + by.thread();
+            return phases.stream()
+                    .flatMap(List::stream)
+                    .anyMatch(each -> each.isBy(thread)
+                            && each.write() == (access.kind() == Finding.Access.Kind.WRITE)
+                            && each.from(thread) == from
+                            && each.to(thread) == from + access.bytes());
+        }
+
+        List<Finding> found() {
             Checks checks = Checks.of(Check.RACES, Check.UNINITIALIZED_READS);
             return CheckRig.findings(checks, rig -> {
-                        long data = rig.cuda.cudaMalloc(BYTES);
-                        if (filled) {
-                            rig.cuda.cudaMemset(data, 0, BYTES);
-                        }
-                        rig.cuda.cudaLaunchKernel(
-                                kernel(), new dim3(blocks), new dim3(threads), 0, null, data, data + SHIFTED);
-                        rig.cuda.cudaDeviceSynchronize();
-                    })
-                    .stream()
-                    .map(Finding::check)
-                    .distinct()
-                    .sorted()
-                    .toList();
+                long data = rig.cuda.cudaMalloc(BYTES);
+                if (filled) {
+                    rig.cuda.cudaMemset(data, 0, BYTES);
+                }
+                rig.cuda.cudaLaunchKernel(kernel(), new dim3(blocks), new dim3(threads), 0, null, data, data + SHIFTED);
+                rig.cuda.cudaDeviceSynchronize();
+            });
+        }
+
+        /** Finds the races of two launches that nothing orders. */
+        List<Finding> foundOfTwoLaunches() {
+            return CheckRig.findings(Checks.of(Check.RACES), rig -> {
+                long data = rig.cuda.cudaMalloc(BYTES);
+                for (int i = 0; i < 2; i++) {
+                    rig.cuda.cudaLaunchKernel(
+                            kernel(),
+                            new dim3(blocks),
+                            new dim3(threads),
+                            0,
+                            rig.cuda.cudaStreamCreate(),
+                            data,
+                            data + SHIFTED);
+                }
+                rig.cuda.cudaDeviceSynchronize();
+            });
         }
     }
 
@@ -197,9 +223,43 @@ class KernelAccessPropertyTest {
         for (int i = 0; i < KERNELS; i++) {
             Program program = Program.random(random);
             List<Check> mistakes = program.mistakes();
-            assertEquals(mistakes, program.found(), program::toString);
+            List<Finding> found = program.found();
+            List<Check> kinds =
+                    found.stream().map(Finding::check).distinct().sorted().toList();
+            assertEquals(mistakes, kinds, program::toString);
+            assertToldAsTheyAre(program, found);
             racy += mistakes.contains(Check.RACES) ? 1 : 0;
         }
         assertEquals(true, racy > KERNELS / 4 && racy < KERNELS, "both kinds of kernels were made");
+    }
+
+    /** Of two launches, all accesses to the same bytes are races if one of them writes. */
+    @ParameterizedTest
+    @ValueSource(longs = {5, 6})
+    void accessesOfTwoKernelsAreToldAsTheyAre(long seed) {
+        Random random = new Random(seed);
+        int racy = 0;
+        for (int i = 0; i < KERNELS; i++) {
+            Program program = Program.random(random);
+            List<Finding> found = program.foundOfTwoLaunches();
+            boolean writes = program.phases().stream().flatMap(List::stream).anyMatch(Access::write);
+            assertTrue(writes || found.isEmpty(), program::toString);
+            assertToldAsTheyAre(program, found);
+            racy += found.isEmpty() ? 0 : 1;
+        }
+        assertTrue(racy > KERNELS / 4, "kernels of both launches race");
+    }
+
+    private static void assertToldAsTheyAre(Program program, List<Finding> found) {
+        for (Finding each : found) {
+            if (each instanceof Finding.Race race) {
+                for (Finding.Access access : List.of(race.first(), race.second())) {
+                    long from = access.address() - race.memory().base();
+                    assertTrue(program.makes(access, from), () -> race.text() + "\n" + program);
+                    long common = race.memory().from();
+                    assertTrue(common >= from && common < from + access.bytes(), race::text);
+                }
+            }
+        }
     }
 }

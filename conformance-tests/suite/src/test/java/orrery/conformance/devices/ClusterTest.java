@@ -12,19 +12,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import orrery.conformance.WithContext;
 import orrery.core.context.LaunchRule;
+import orrery.device.Devices;
 import orrery.driver.CUdevResourceType;
 import orrery.driver.CUdevice;
 import orrery.driver.CUevent;
 import orrery.driver.CUfunction;
 import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
+import orrery.driver.CUkernel;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUlaunchConfig;
+import orrery.driver.CUmoduleImage;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
 import orrery.sim.CudaException;
 import orrery.sim.Kernel;
+import orrery.sim.Machine;
+import orrery.sim.MachineOptions;
 
 /** Clusters of blocks run together, where there is room for all of one. The counts are what an H200 answers. */
 class ClusterTest extends WithContext {
@@ -102,6 +107,26 @@ class ClusterTest extends WithContext {
         assertEquals(2, cuda.cuOccupancyMaxPotentialClusterSize(busy, config(1, 16, 1024, 0, partition(2, 1))));
         assertEquals(5, cuda.cuOccupancyMaxActiveClusters(busy, config(1, 3, 32, 100_000, eight)));
         assertEquals(0, cuda.cuOccupancyMaxActiveClusters(busy, config(1, 9, 32, 100_000, eight)));
+    }
+
+    /** "The context to use for calculations will either be taken from the specified stream" (cuda.h). */
+    @Test
+    void aKernelOfALibraryIsAskedAboutForTheContextOfTheStream() {
+        try (Machine two = Machine.create(MachineOptions.defaults().withDevices(Devices.h200(), Devices.a100()))) {
+            CudaDriver both = driverWithContext(two);
+            CUstream onFirst = both.cuStreamCreate(CudaDriver.CU_STREAM_NON_BLOCKING);
+            CUkernel kernel = both.cuLibraryGetKernel(
+                    both.cuLibraryLoadData(CUmoduleImage.empty().with("k", Kernel.empty()), null), "k");
+            CUlaunchConfig config = config(64, 2, 1024, 0, onFirst);
+            int largest = both.cuOccupancyMaxPotentialClusterSize(kernel, config);
+            int most = both.cuOccupancyMaxActiveClusters(kernel, config);
+            both.cuCtxPopCurrent();
+            assertEquals(largest, both.cuOccupancyMaxPotentialClusterSize(kernel, config));
+            assertEquals(most, both.cuOccupancyMaxActiveClusters(kernel, config));
+            both.cuCtxCreate(0, both.cuDeviceGet(1));
+            assertEquals(largest, both.cuOccupancyMaxPotentialClusterSize(kernel, config));
+            assertEquals(most, both.cuOccupancyMaxActiveClusters(kernel, config));
+        }
     }
 
     /** Answers of an H200 about impossible launches: no block that is too large fits. */

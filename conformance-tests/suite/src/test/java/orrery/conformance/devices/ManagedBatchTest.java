@@ -111,6 +111,21 @@ class ManagedBatchTest extends WithContext {
         assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(null));
     }
 
+    /** "Ensures that synchronous memory operations initiated on this context will always synchronize" (cuda.h). */
+    @Test
+    void synchronousOperationsOfAContextThatIsSoCreatedWait() {
+        int syncMemops = 0x80;
+        cuda.cuCtxCreate(syncMemops, cuda.cuDeviceGet(0));
+        long a = cuda.cuMemAlloc(1 << 24);
+        long b = cuda.cuMemAlloc(1 << 24);
+        cuda.cuMemcpyDtoD(b, a, 1 << 24);
+        assertEquals(CUresult.CUDA_SUCCESS, cuda.cuStreamQuery(null));
+        cuda.cuMemsetD8(a, (byte) 1, 1 << 24);
+        assertEquals(CUresult.CUDA_SUCCESS, cuda.cuStreamQuery(null));
+        cuda.cuMemcpyDtoDAsync(b, a, 1 << 24, null);
+        assertEquals(CUresult.CUDA_ERROR_NOT_READY, cuda.cuStreamQuery(null));
+    }
+
     /** Setting the attribute waits for earlier synchronous operations. */
     @Test
     void settingWaits() {

@@ -2,6 +2,8 @@ package orrery.conformance.devices;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static orrery.driver.VirtualMemoryManagement.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
 
 import org.junit.jupiter.api.Test;
@@ -64,6 +66,58 @@ class VirtualMemoryTest extends WithContext {
         assertEquals(2, intAt(base + 2 * unit - 4));
         cuda.cuMemsetD32(base + unit - 4, 7, 2);
         assertArrayEquals(new int[] {7, 7}, ints(base + unit - 4, 2));
+    }
+
+    /** How a vector grows beyond what was reserved: the addresses behind it are asked for. */
+    @Test
+    void adjacentReservationsAreAccessedAsOne() {
+        long behind = cuda.cuMemAddressReserve(unit, 0, base + 4 * unit, 0);
+        assertEquals(base + 4 * unit, behind);
+        map(3);
+        map(4);
+        allow(3, 2, Flags.READWRITE);
+        cuda.cuMemsetD32(behind - 8, 7, 4);
+        cuda.cuMemcpyDtoD(behind - 4096, behind - 8, 16);
+        assertArrayEquals(new int[] {7, 7, 7, 7}, ints(behind - 4096, 4));
+        cuda.cuMemUnmap(base + 3 * unit, unit);
+        assertRefused(CUresult.CUDA_ERROR_INVALID_VALUE, () -> cuda.cuMemsetD32(behind - 8, 7, 4));
+        assertEquals(7, intAt(behind));
+        cuda.cuMemAddressFree(base, 4 * unit);
+        assertEquals(7, intAt(behind));
+    }
+
+    @Test
+    void aHintIsFollowedWhereNothingIsReserved() {
+        long behind = base + 4 * unit;
+        assertNotEquals(base + unit, cuda.cuMemAddressReserve(unit, 0, base + unit, 0));
+        assertNotEquals(base - unit, cuda.cuMemAddressReserve(2 * unit, 0, base - unit, 0));
+        long far = base + 1024 * unit;
+        assertEquals(far, cuda.cuMemAddressReserve(unit, unit, far, 0));
+        assertNotEquals(far - unit, cuda.cuMemAddressReserve(unit, 2048 * unit, far - unit, 0));
+        assertEquals(far + 2 * unit, cuda.cuMemAddressReserve(unit, 0, far + 2 * unit, 0));
+        long large = cuda.cuMemAddressReserve(1024 * unit, 0, 0, 0);
+        assertTrue(large > far + 2 * unit, "1024 units do not fit between the reservations");
+        cuda.cuMemAddressFree(base, 4 * unit);
+        assertEquals(base, cuda.cuMemAddressReserve(unit, 0, base, 0));
+        long device = cuda.cuMemAlloc(unit);
+        assertNotEquals(device, cuda.cuMemAddressReserve(unit, 0, device & -unit, 0));
+        assertNotEquals(-unit, cuda.cuMemAddressReserve(unit, 0, -unit, 0));
+        assertNotEquals(behind, cuda.cuMemAddressReserve(unit, 0, 0, 0));
+    }
+
+    /** What remains of adjacent mappings is still one range. */
+    @Test
+    void whatAnUnmapAcrossReservationsLeavesIsStillAccessible() {
+        cuda.cuMemAddressReserve(4 * unit, 0, base + 6 * unit, 0);
+        map(3);
+        map(6);
+        map(7);
+        map(8);
+        allow(3, 1, Flags.READWRITE);
+        allow(6, 3, Flags.READWRITE);
+        cuda.cuMemUnmap(base + 3 * unit, 4 * unit);
+        cuda.cuMemsetD32(base + 8 * unit - 4, 3, 2);
+        assertEquals(3, intAt(base + 8 * unit));
     }
 
     @Test

@@ -70,6 +70,28 @@ class BatchCopiesTest extends DocumentSnippets {
         assertEquals(expected, to[0]);
     }
 
+    /**
+     * "If the source access order is set to STREAM, then the source will be accessed in stream order": pageable, too.
+     */
+    @ParameterizedTest
+    @CsvSource({"STREAM, 7", "DURING_API_CALL, 0"})
+    void pageableMemoryIsReadInItsOrder(CUmemcpySrcAccessOrder order, int expected) {
+        int[] from = new int[1];
+        long memory = cuda.cudaMalloc(4);
+        cuda.cudaLaunchHostFunc(stream, () -> from[0] = 7);
+        cuda.cudaMemcpyBatchAsync(
+                new long[] {memory},
+                new long[] {cuda.host().of(from)},
+                new long[] {4},
+                attributes(order),
+                new long[] {0},
+                stream);
+        int[] to = new int[1];
+        cuda.cudaMemcpyAsync(cuda.host().of(to), memory, 4, cudaMemcpyKind.DEVICE_TO_HOST, stream);
+        cuda.cudaStreamSynchronize(stream);
+        assertEquals(expected, to[0]);
+    }
+
     /** What an H200 refuses: {@code batch of none} to {@code batch in stream 0} of the questions. */
     @ParameterizedTest
     @CsvSource({

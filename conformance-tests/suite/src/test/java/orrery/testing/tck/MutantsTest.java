@@ -2,14 +2,18 @@ package orrery.testing.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.base.Splitter;
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.Multiset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -24,6 +28,8 @@ import orrery.driver.CudaDriver;
 class MutantsTest {
     /** What the tests of a driver find of a mistake. */
     private static final class Hunt extends DriverTck {
+        private static final int LIKELY = 50;
+
         private final Mutant mutant;
 
         Hunt(Mutant mutant) {
@@ -35,25 +41,37 @@ class MutantsTest {
             return mutant.of(simulated);
         }
 
-        /** The first objection, with the kind of test that raises it; empty if there is none. */
+        /**
+         * The first objection, with the kind of test that raises it; empty if there is none. Some transcripts that call
+         * the function are tried before all other tests, as they are the most likely to find the mistake.
+         */
         String find() {
-            String found = first("programs", programs());
-            if (found.isEmpty()) {
-                found = first("rules", rules());
-            }
-            return found.isEmpty() ? first("transcripts", inTurn(transcripts().toList())) : found;
+            Set<String> calling = Transcripts.all().stream()
+                    .filter(each -> each.calls().stream()
+                            .anyMatch(call -> call.operation().equals(mutant.function())))
+                    .map(each -> each.file() + ": " + each.name())
+                    .collect(Collectors.toSet());
+            Stream<DynamicTest> likely = inTurn(transcripts())
+                    .filter(each -> calling.contains(each.getDisplayName()))
+                    .limit(LIKELY);
+            return Stream.<Supplier<String>>of(
+                            () -> first("transcripts", likely),
+                            () -> first("programs", programs()),
+                            () -> first("rules", rules()),
+                            () -> first("transcripts", inTurn(transcripts())))
+                    .map(Supplier::get)
+                    .filter(each -> !each.isEmpty())
+                    .findFirst()
+                    .orElse("");
         }
 
         /** The first transcript of each file, then the second of each: files differ in the functions that they call. */
-        private static Stream<DynamicTest> inTurn(List<DynamicTest> transcripts) {
-            Map<String, Integer> counts = new HashMap<>();
-            Map<DynamicTest, Integer> turns = new HashMap<>();
-            for (DynamicTest each : transcripts) {
-                String file =
-                        Splitter.on(": ").splitToList(each.getDisplayName()).get(0);
-                turns.put(each, counts.merge(file, 1, Integer::sum));
-            }
-            return transcripts.stream().sorted(Comparator.comparing(turns::get));
+        private static Stream<DynamicTest> inTurn(Stream<DynamicTest> transcripts) {
+            Multiset<String> files = HashMultiset.create();
+            Map<DynamicTest, Integer> turns = new LinkedHashMap<>();
+            transcripts.forEach(each ->
+                    turns.put(each, files.add(each.getDisplayName().replaceFirst(": .*", ""), 1)));
+            return turns.keySet().stream().sorted(Comparator.comparing(turns::get));
         }
 
         private String first(String kind, Stream<DynamicTest> tests) {
