@@ -29,7 +29,7 @@ record ChosenProgram(@Nullable UserProgram file, @Nullable Example example) {
      * @param nameOrFile a lesson, an answer, an example or FILE.java
      * @param arguments what the user has given after it, which only a {@code main} method may have
      * @param err where warnings of the compiler go
-     * @throws ParameterException if there is no such program, or it has no arguments
+     * @throws ParameterException if there is no such program, or it takes no arguments and is given some
      * @throws UserProgram.Failed if the constructor of the user's program fails
      */
     static ChosenProgram of(CommandSpec spec, String nameOrFile, List<String> arguments, PrintWriter err)

@@ -27,6 +27,7 @@ final class HardwareRun {
                     simulatorOnly(name) + "; those that run on a GPU: " + String.join(", ", names()));
         }
         CudaDriver cuda = HardwareDriver.open();
+        cuda.cuInit(0);
         missingDevices(name, portable, cuda).ifPresent(missing -> {
             throw new UnsupportedOperationException(missing);
         });
@@ -45,7 +46,6 @@ final class HardwareRun {
 
     /** Returns what is missing if a program needs more GPUs than a driver has. */
     static Optional<String> missingDevices(String name, PortableExample example, CudaDriver cuda) {
-        cuda.cuInit(0);
         int needed = example.machine().devices().size();
         int count = cuda.cuDeviceGetCount();
         return count < needed

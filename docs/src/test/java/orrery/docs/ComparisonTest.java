@@ -71,10 +71,14 @@ class ComparisonTest {
         PortableExample program = (PortableExample) NamedPrograms.named("two-devices");
         try (Machine one = Machine.create(MachineOptions.defaults());
                 Machine two = Machine.create(program.machine())) {
+            CudaDriver ofOne = CudaDriver.of(one);
+            CudaDriver ofTwo = CudaDriver.of(two);
+            ofOne.cuInit(0);
+            ofTwo.cuInit(0);
             assertEquals(
                     Optional.of("two-devices needs 2 GPUs; this computer has 1"),
-                    HardwareRun.missingDevices("two-devices", program, CudaDriver.of(one)));
-            assertEquals(Optional.empty(), HardwareRun.missingDevices("two-devices", program, CudaDriver.of(two)));
+                    HardwareRun.missingDevices("two-devices", program, ofOne));
+            assertEquals(Optional.empty(), HardwareRun.missingDevices("two-devices", program, ofTwo));
         }
     }
 

@@ -87,7 +87,7 @@ final class BatchCopyCalls {
         ExecutionContext context = session.contextOf(handle);
         ExecutionContext current = session.currentOrNull();
         Context accessor = (current == null ? context : current).baseContext();
-        CopyBatch.submit(context.baseContext(), session.useStreamIn(context, handle), accessor, copies, session.who());
+        CopyBatch.submit(context.baseContext(), session.useStreamIn(context, handle), accessor, copies);
     }
 
     private static boolean isComplete(@Nullable CUmemcpy3DBatchOp copy) {

@@ -3,9 +3,9 @@ package orrery.driver;
 import static java.lang.Long.toUnsignedString;
 
 import org.jspecify.annotations.Nullable;
-import orrery.core.call.ApiCall;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
+import orrery.core.context.ContextMemsets;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.MemoryRule;
@@ -40,7 +40,6 @@ final class CopyCalls {
             long width,
             long height,
             long depth) {
-        ApiCall call = session.machine().currentCall();
         ExecutionContext context = session.contextOf(stream);
         Stream in = session.useStreamIn(context, stream);
         if (ContextCopies.copy(
@@ -53,9 +52,8 @@ final class CopyCalls {
                 width,
                 height,
                 depth,
-                !call.isAsynchronous(),
-                call.name())) {
-            context.baseContext().checkAfterWait(call.name());
+                !session.machine().currentCall().isAsynchronous())) {
+            context.baseContext().checkAfterWait(session.who());
         }
     }
 
@@ -245,12 +243,11 @@ final class CopyCalls {
 
     private void fill(
             @Nullable CUstream stream, long target, long pitch, int value, int size, long width, long height) {
-        ApiCall call = session.machine().currentCall();
         ExecutionContext context = session.contextOf(stream);
         Stream in = session.useStreamIn(context, stream);
-        boolean wait = !call.isAsynchronous();
+        boolean wait = !session.machine().currentCall().isAsynchronous();
         int element = size == Integer.BYTES ? value : value & (1 << Byte.SIZE * size) - 1;
-        ContextCopies.fill(context.baseContext(), in, target, pitch, element, size, width, height, wait, call.name());
+        ContextMemsets.submit(context.baseContext(), in, target, pitch, element, size, width, height, wait);
     }
 
     void cuMemsetD8(long target, byte value, long count) {

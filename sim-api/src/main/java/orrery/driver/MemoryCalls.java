@@ -220,7 +220,7 @@ final class MemoryCalls {
     }
 
     long cuMemAllocManaged(long bytes, int flags) {
-        if (ContextMemory.isManageable(bytes, flags)) { // other arguments are refused before the rules of captures
+        if (ContextMemory.acceptsManaged(bytes, flags)) { // other arguments are refused before the rules of captures
             session.machine().captures().checks().checkSafe();
         }
         return session.current().memory().allocateManaged(bytes, flags).base();

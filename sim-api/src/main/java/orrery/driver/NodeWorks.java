@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayLevel;
 import orrery.core.context.Context;
 import orrery.core.context.ContextCopies;
+import orrery.core.context.ContextMemsets;
 import orrery.core.context.KernelFunction;
 import orrery.core.event.Event;
 import orrery.core.graph.ChildGraph;
@@ -151,7 +152,7 @@ final class NodeWorks {
         GraphRule.MEMSET.require(
                 (size == 1 || size == 2 || size == 4) && memset.width() > 0 && memset.height() > 0,
                 () -> session.who() + " is given " + memset);
-        return ContextCopies.memset(
+        return ContextMemsets.memset(
                 context, memset.dst(), memset.pitch(), memset.value(), size, memset.width(), memset.height());
     }
 

@@ -54,7 +54,7 @@ public final class CampaignMain extends OrreryCommand {
             description = "streams, graphs, updates, conditionals, memory, copies, launches or splits: programs of that"
                     + " kind do what they predict, and those that do not are made smaller and saved as Java and as transcripts;"
                     + " calls: random calls of every public function are answered as documented, whatever the number of"
-                    + " workers;threads: so are those of several threads; twins: calls that are refused change"
+                    + " workers; threads: so are those of several threads; twins: calls that are refused change"
                     + " nothing; or FILE.java with a class that implements CampaignProperty")
     private @Nullable String property;
 
@@ -63,7 +63,7 @@ public final class CampaignMain extends OrreryCommand {
             paramLabel = "N",
             defaultValue = "10000",
             description =
-                    "how many programs of each property, those of all shards together (default:" + " ${DEFAULT-VALUE})")
+                    "how many programs of each property, those of all shards together (default: ${DEFAULT-VALUE})")
     private long tries;
 
     @Option(

@@ -83,15 +83,14 @@ public final class ReplayMain extends OrreryCommand {
         }
         PrintWriter out = out();
         Replayer replayer = new Replayer(Divergences.known(), device == null ? Devices.h200() : model(device));
-        ReplayCounts tally = ReplayCounts.NONE;
+        ReplayCounts counts = ReplayCounts.NONE;
         boolean allListed = true;
         ProgressBar bar = progressBar();
-        int done = 0;
         for (Transcript transcript : transcripts) {
-            int before = done++;
-            bar.show((double) before / transcripts.size(), () -> before + " of " + transcripts.size() + " transcripts");
+            int done = counts.transcripts();
+            bar.show((double) done / transcripts.size(), () -> done + " of " + transcripts.size() + " transcripts");
             Replay replay = replayer.replay(transcript);
-            tally = tally.plus(replay);
+            counts = counts.plus(replay);
             Optional<Disagreement> first = replay.firstUnlisted();
             allListed &= first.isEmpty();
             List<Disagreement> shown =
@@ -103,7 +102,7 @@ public final class ReplayMain extends OrreryCommand {
             }
         }
         bar.clear();
-        out.println(tally);
+        out.println(counts);
         out.flush();
         return allListed ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }

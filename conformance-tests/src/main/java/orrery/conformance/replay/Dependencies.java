@@ -3,6 +3,7 @@ package orrery.conformance.replay;
 import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import orrery.driver.CUgraphDependency;
 import orrery.driver.CUgraphEdgeData;
 import orrery.driver.CUgraphNode;
@@ -11,22 +12,22 @@ import orrery.driver.CUgraphNode;
  * A dependency list of a transcript: {@code [a b/1.0.1]}.
  *
  * @param nodes the nodes
- * @param edgeData what the edges mean; null if no entry says
+ * @param edgeData the data of the edges; null if no entry has any
  */
-record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
+record Dependencies(List<CUgraphNode> nodes, @Nullable List<CUgraphEdgeData> edgeData) {
 
-    /** Returns the list that words stand for. */
+    /** Reads the entries of a list. */
     static Dependencies of(ReplayedCall call, List<String> words) {
         List<CUgraphNode> nodes = new ArrayList<>();
         List<CUgraphEdgeData> data = new ArrayList<>();
-        boolean annotated = false;
+        boolean hasData = false;
         for (String word : words) {
             int slash = word.indexOf('/');
-            annotated |= slash > 0;
+            hasData |= slash > 0;
             nodes.add(call.handle(slash > 0 ? word.substring(0, slash) : word, CUgraphNode.class));
             data.add(slash > 0 ? edgeData(word.substring(slash + 1)) : CUgraphEdgeData.DEFAULT);
         }
-        return new Dependencies(nodes, annotated ? data : null);
+        return new Dependencies(nodes, hasData ? data : null);
     }
 
     private static CUgraphEdgeData edgeData(String text) {
@@ -46,7 +47,7 @@ record Dependencies(List<CUgraphNode> nodes, List<CUgraphEdgeData> edgeData) {
         return answer.text(dependencies.isEmpty() ? " []" : "]");
     }
 
-    /** Returns what edge data adds to the name of a node; nothing if it says nothing. */
+    /** Returns what edge data adds to the name of a node: nothing if it is the default. */
     static String suffix(CUgraphEdgeData data) {
         return data.equals(CUgraphEdgeData.DEFAULT)
                 ? ""

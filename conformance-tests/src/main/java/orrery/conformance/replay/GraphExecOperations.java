@@ -42,6 +42,6 @@ final class GraphExecOperations {
         table.does(
                 "cuGraphExecMemcpyNodeSetParams",
                 call -> call.cuda.cuGraphExecMemcpyNodeSetParams(
-                        call.exec(), call.node(), GraphNodeOperations.memcpy(call), call.within()));
+                        call.exec(), call.node(), GraphNodeOperations.memcpy(call), call.context()));
     }
 }

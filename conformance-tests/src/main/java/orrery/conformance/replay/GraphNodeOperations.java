@@ -34,7 +34,7 @@ final class GraphNodeOperations {
             CUgraph graph = call.graph();
             Dependencies before = call.dependencies();
             return call.made(
-                    Kind.NODE, call.cuda.cuGraphAddMemcpyNode(graph, before.nodes(), memcpy(call), call.within()));
+                    Kind.NODE, call.cuda.cuGraphAddMemcpyNode(graph, before.nodes(), memcpy(call), call.context()));
         });
         table.answers("cuGraphAddChildGraphNodeMove", call -> {
             CUgraph graph = call.graph();
@@ -50,12 +50,12 @@ final class GraphNodeOperations {
                 call -> call.made(
                         Kind.CONDITION,
                         call.cuda.cuGraphConditionalHandleCreate(
-                                call.graph(), call.within(), call.integer(0), (int) call.flags())));
+                                call.graph(), call.context(), call.integer(0), (int) call.flags())));
         table.answers("cuGraphAddConditionalNode", call -> {
             CUgraph graph = call.graph();
             Dependencies before = call.dependencies();
             CUconditionalNodeParams params = new CUconditionalNodeParams(
-                    call.condition(), call.constant(CUgraphConditionalNodeType.class), call.integer(1), call.within());
+                    call.condition(), call.constant(CUgraphConditionalNodeType.class), call.integer(1), call.context());
             CUgraphNode node = call.cuda.cuGraphAddNode(graph, before.nodes(), before.edgeData(), params);
             for (int i = 0; i < params.bodies().size(); i++) {
                 call.names.alias(

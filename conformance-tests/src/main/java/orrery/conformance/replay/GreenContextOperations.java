@@ -13,7 +13,7 @@ final class GreenContextOperations {
     private GreenContextOperations() {}
 
     static void register(OperationTable table) {
-        registerResources(table);
+        addResources(table);
         table.answers("cuGreenCtxCreate", call -> {
             CUdevResourceDesc desc = call.handle(CUdevResourceDesc.class);
             int flags = call.integer(1);
@@ -21,7 +21,7 @@ final class GreenContextOperations {
         });
     }
 
-    private static void registerResources(OperationTable table) {
+    private static void addResources(OperationTable table) {
         CUdevResourceType sm = CUdevResourceType.SM;
         table.answers(
                 "cuDeviceGetDevResource", call -> resource(call, call.cuda.cuDeviceGetDevResource(call.device(), sm)));

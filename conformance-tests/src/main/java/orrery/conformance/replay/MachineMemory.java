@@ -8,7 +8,7 @@ import orrery.core.memory.IntStorageView;
 import orrery.device.CUresult;
 import orrery.sim.IntView;
 
-/** The memory of a simulated machine as cells, however it can be reached: this goes beside the API. */
+/** Reads and clears memory of a simulated machine as 32-bit numbers, without a call of the driver. */
 final class MachineMemory {
     private final SimulatedMachine machine;
 
@@ -16,7 +16,7 @@ final class MachineMemory {
         this.machine = machine;
     }
 
-    /** Sets cells to 0. */
+    /** Sets numbers to 0. */
     void zero(long address, long count) {
         IntView cells = cells(address, count);
         for (int i = 0; i < count; i++) {
@@ -24,7 +24,11 @@ final class MachineMemory {
         }
     }
 
-    /** Reads cells. A read is a copy: the fault that the device is left with is reported to it. */
+    /**
+     * Reads numbers.
+     *
+     * @throws ReadFault if the device has faulted, as a copy from it would report
+     */
     List<Integer> read(long address, long count) {
         machine.faults().reportToHost();
         CUresult fault = machine.faults().result();
@@ -35,7 +39,7 @@ final class MachineMemory {
         return numbers(cells, 0, Math.min(count, cells.size()));
     }
 
-    /** Returns the numbers in some cells. */
+    /** Returns {@code count} numbers of a view. */
     static List<Integer> numbers(IntView cells, long first, long count) {
         return LongStream.range(first, first + count).mapToObj(cells::get).toList();
     }

@@ -35,9 +35,9 @@ final class NodeParameterWords {
             case "null" -> null;
             case "KERNEL" -> GraphNodeOperations.kernel(call);
             case "GRID" -> grid(call);
-            case "MEMSET" -> GraphNodeOperations.memset(call, call.within());
-            case "MEMCPY" -> new CUmemcpyNodeParams(GraphNodeOperations.memcpy(call), call.within());
-            case "MEMCPY3D" -> new CUmemcpyNodeParams(copy(call), call.within());
+            case "MEMSET" -> GraphNodeOperations.memset(call, call.context());
+            case "MEMCPY" -> new CUmemcpyNodeParams(GraphNodeOperations.memcpy(call), call.context());
+            case "MEMCPY3D" -> new CUmemcpyNodeParams(copy(call), call.context());
             case "HOST" -> GraphNodeOperations.host(call);
             case "EMPTY" -> new CUemptyNodeParams();
             case "GRAPH" -> child(call);
@@ -51,7 +51,7 @@ final class NodeParameterWords {
                         call.condition(),
                         call.constant(CUgraphConditionalNodeType.class),
                         call.integer(1),
-                        call.within());
+                        call.context());
             default -> throw ReplayException.notSimulated("node parameters " + kind);
         };
     }

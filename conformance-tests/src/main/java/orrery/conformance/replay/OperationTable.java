@@ -13,7 +13,7 @@ final class OperationTable {
             .with(ModuleOperations::register)
             .with(StreamOperations::register)
             .with(LaunchOperations::register)
-            .with(PhysicalMemoryOperations::register)
+            .with(VirtualMemoryOperations::register)
             .with(PoolOperations::register)
             .with(GraphOperations::register)
             .with(GraphNodeOperations::register)

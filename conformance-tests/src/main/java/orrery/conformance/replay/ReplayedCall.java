@@ -28,7 +28,7 @@ final class ReplayedCall {
     final HandleNames names;
     private final Call call;
     private final List<String> words;
-    private final String within;
+    private final String context;
     private int next;
 
     ReplayedCall(ReplaySession session, HandleNames names, Call call) {
@@ -40,15 +40,12 @@ final class ReplayedCall {
         String last = all.isEmpty() ? "" : all.get(all.size() - 1);
         boolean named = last.startsWith("@");
         this.words = named ? all.subList(0, all.size() - 1) : all;
-        this.within = named ? last.substring(1) : ReplaySession.CONTEXT;
+        this.context = named ? last.substring(1) : ReplaySession.CONTEXT;
     }
 
-    /**
-     * Returns the context of a node: the one that the line names in its last word, or the one that a transcript begins
-     * in.
-     */
-    CUcontext within() {
-        return handle(within, CUcontext.class);
+    /** Returns the context that the last word of the line names, or else the one that the transcript begins in. */
+    CUcontext context() {
+        return handle(context, CUcontext.class);
     }
 
     /** Returns the name that the result gets, or an empty text. */
@@ -359,7 +356,7 @@ final class ReplayedCall {
     /** Returns an answer with a new flag that gates wait for; it is closed. */
     CallAnswer flag(long address) {
         CallAnswer answer = made(Kind.POINTER, address);
-        session.addFlag(Splitter.on(' ').splitToList(answer.text(names, "")).get(1), address);
+        session.addFlag(names.label(Kind.POINTER, address, "", -1), address);
         return answer;
     }
 
@@ -369,7 +366,7 @@ final class ReplayedCall {
         return made(Kind.FUNCTION, function);
     }
 
-    /** Returns the other API. */
+    /** Returns the Vulkan of the session. */
     Vulkan vulkan() {
         return session.vulkan();
     }

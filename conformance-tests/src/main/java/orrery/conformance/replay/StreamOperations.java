@@ -105,7 +105,7 @@ final class StreamOperations {
     static CUbatchMemOpNodeParams params(ReplayedCall call) {
         int count = call.integer();
         int flags = call.integer();
-        return new CUbatchMemOpNodeParams(call.within(), batch(call, count), flags);
+        return new CUbatchMemOpNodeParams(call.context(), batch(call, count), flags);
     }
 
     /** Reads the operations {@code [KIND:address:value:flags ...]}, begun again until there are {@code count}. */

@@ -16,7 +16,7 @@ import orrery.sim.IntView;
 import orrery.sim.MemoryObject;
 import orrery.sim.TimelineSemaphore;
 
-/** The other API of a transcript: Vulkan on the same device, played by the simulated external API of the machine. */
+/** Vulkan on the device of a transcript, simulated by the external API of the machine. */
 final class Vulkan {
     private static final long PAGE = 1 << 16;
 
@@ -30,7 +30,11 @@ final class Vulkan {
         this.world = world;
     }
 
-    /** A reference of Vulkan to memory: its own memory or imported memory. */
+    /**
+     * Memory of Vulkan, its own or imported.
+     *
+     * @param number tells apart imports of the same memory
+     */
     record Memory(MemoryObject object, long bytes, int number) {}
 
     /** Where an import or an array lies. */
@@ -48,7 +52,7 @@ final class Vulkan {
     // -- memory --------------------------------------------------------------------------------------------------
 
     Memory memory(ExternalMemoryHandleType type, long bytes) {
-        return new Memory(world.memory("memory " + made++, type, bytes), bytes, made);
+        return new Memory(world.memory("memory " + made, type, bytes), bytes, made++);
     }
 
     /** Notes where an import or an array lies. */
@@ -74,7 +78,7 @@ final class Vulkan {
         return memory(ExternalMemoryHandleType.OPAQUE_FD, (bytes + PAGE - 1) / PAGE * PAGE);
     }
 
-    /** Imports memory by a descriptor, which becomes Vulkan's: memory of Vulkan, or of CUDA. */
+    /** Imports memory of Vulkan or CUDA by a descriptor, which belongs to Vulkan then. */
     Memory imported(ExternalHandle handle, long bytes) {
         MemoryObject object = exported.get(handle.fd()) instanceof MemoryObject known
                 ? known
@@ -109,7 +113,7 @@ final class Vulkan {
         return world.binarySemaphore("binary " + made++, ExternalSemaphoreHandleType.OPAQUE_FD);
     }
 
-    /** Signals from the host, so many milliseconds later. */
+    /** Signals from the host after {@code millis} milliseconds of virtual time. */
     void signalLater(long millis, TimelineSemaphore timeline, long value) {
         world.queue("host " + made++)
                 .run("pause", TimeUnit.MILLISECONDS.toNanos(millis), () -> {})

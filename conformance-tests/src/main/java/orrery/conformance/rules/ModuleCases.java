@@ -15,7 +15,6 @@ import orrery.driver.CUfunction;
 import orrery.driver.CUjitInputType;
 import orrery.driver.CUjitOption;
 import orrery.driver.CUjitOptions;
-import orrery.driver.CUkernel;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.CUlibrary;
 import orrery.driver.CUlibraryOption;
@@ -63,10 +62,7 @@ final class ModuleCases {
                     .says("a parameter buffer of 20 bytes"),
             complies("LAUNCH-15", "aBufferOfTheParameters", rig -> launchWithBuffer(rig, 16)),
             // -- libraries --
-            violates(
-                    "LIBRARY-01",
-                    "anUnloadedLibrary",
-                    rig -> rig.cuda.cuLibraryGetKernelCount(unloaded(rig, library(rig)))),
+            violates("LIBRARY-01", "anUnloadedLibrary", rig -> rig.cuda.cuLibraryGetKernelCount(unloadedLibrary(rig))),
             complies("LIBRARY-01", "aLoadedLibrary", rig -> rig.cuda.cuLibraryGetKernelCount(library(rig))),
             violates("LIBRARY-02", "anAbsentKernel", rig -> lookUpKernel(rig, "absent")),
             complies("LIBRARY-02", "aPresentKernel", rig -> lookUpKernel(rig, "k")),
@@ -87,10 +83,7 @@ final class ModuleCases {
                 rig.cuda.cuModuleUnload(rig.cuda.cuModuleLoadData(CUmoduleImage.ofPtx(KERNEL)));
             }),
             // -- links --
-            violates(
-                    "LINK-01",
-                    "addToADestroyedLink",
-                    rig -> link(rig, destroyed(rig, rig.cuda.cuLinkCreate(null)), KERNEL)),
+            violates("LINK-01", "addToADestroyedLink", rig -> link(rig, destroyedLink(rig), KERNEL)),
             complies("LINK-01", "addToALink", rig -> link(rig, rig.cuda.cuLinkCreate(null), KERNEL)),
             violates("LINK-02", "twoDefinitions", rig -> linkTwo(rig, ".visible .global .attribute(.managed) .u32")),
             complies("LINK-02", "aSecondDefinitionThatIsWeak", rig -> {
@@ -144,7 +137,7 @@ final class ModuleCases {
         try {
             rig.cuda.cuLinkAddData(state, CUjitInputType.FATBINARY, whole, null, null);
         } catch (CudaException e) {
-            // That a cubin is all there is, is another matter.
+            // A whole binary is refused for another reason: it has no code but the cubin.
             if (e.result() != CUresult.CUDA_ERROR_NO_BINARY_FOR_GPU) {
                 throw e;
             }
@@ -164,13 +157,14 @@ final class ModuleCases {
                 CUmoduleImage.empty().with("k", Kernel.empty()).with(DeviceVariable.of("present", 4)), null);
     }
 
-    private static CUlibrary unloaded(Rig rig, CUlibrary library) {
+    private static CUlibrary unloadedLibrary(Rig rig) {
+        CUlibrary library = library(rig);
         rig.cuda.cuLibraryUnload(library);
         return library;
     }
 
-    private static CUkernel lookUpKernel(Rig rig, String name) {
-        return rig.cuda.cuLibraryGetKernel(library(rig), name);
+    private static void lookUpKernel(Rig rig, String name) {
+        rig.cuda.cuLibraryGetKernel(library(rig), name);
     }
 
     private static void lookUpGlobal(Rig rig, String name) {
@@ -190,7 +184,8 @@ final class ModuleCases {
         rig.cuda.cuLinkAddData(state, CUjitInputType.PTX, text.getBytes(StandardCharsets.UTF_8), null, null);
     }
 
-    private static CUlinkState destroyed(Rig rig, CUlinkState state) {
+    private static CUlinkState destroyedLink(Rig rig) {
+        CUlinkState state = rig.cuda.cuLinkCreate(null);
         rig.cuda.cuLinkDestroy(state);
         return state;
     }
@@ -201,13 +196,13 @@ final class ModuleCases {
         link(rig, state, HEAD + declaration + " shared;");
     }
 
-    private static CUmodule linkUse(Rig rig, String linking) {
+    private static void linkUse(Rig rig, String linking) {
         CUlinkState state = rig.cuda.cuLinkCreate(null);
         link(
                 rig,
                 state,
                 HEAD + linking + " .global .u32 other;\n"
                         + ".visible .entry k() { .reg .b32 %r<2>; ld.global.u32 %r1, [other]; ret; }\n");
-        return rig.cuda.cuModuleLoadData(rig.cuda.cuLinkComplete(state));
+        rig.cuda.cuModuleLoadData(rig.cuda.cuLinkComplete(state));
     }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import orrery.driver.CUgraph;
 
 /** Cases of the rules of graphs as pictures. */
 final class PictureCases {
@@ -28,14 +27,9 @@ final class PictureCases {
     private static void printToAPath(Rig rig, Callable<Path> target) throws Exception {
         Path path = target.call();
         try {
-            print(rig, path);
+            rig.cuda.cuGraphDebugDotPrint(rig.graph(), path, CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE);
         } finally {
             Files.delete(path);
         }
-    }
-
-    private static void print(Rig rig, Path path) {
-        CUgraph graph = rig.graph();
-        rig.cuda.cuGraphDebugDotPrint(graph, path, CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE);
     }
 }

@@ -37,7 +37,7 @@ public record Transcript(String file, String name, boolean primaryContext, int d
     }
 
     /** Returns whether hardware answered a call with a fault that lasts to the end of the process. */
-    public boolean endsWithAFault() {
+    public boolean hasFault() {
         return calls.stream().anyMatch(call -> isFault(call.expected()));
     }
 

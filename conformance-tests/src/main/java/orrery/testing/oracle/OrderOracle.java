@@ -120,11 +120,6 @@ public final class OrderOracle implements Oracle<Timeline> {
         host.or(records.get(record));
     }
 
-    /** Lets the host wait for all streams. */
-    public void synchronizeAll() {
-        tails.forEach(host::or);
-    }
-
     /** Returns whether an operation is complete before a later one begins. */
     public boolean isOrdered(int earlier, int later) {
         return operations.get(later).get(earlier);

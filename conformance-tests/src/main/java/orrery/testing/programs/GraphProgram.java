@@ -228,7 +228,7 @@ public record GraphProgram(List<Node> nodes) implements CallsProgram {
             return;
         }
         String delayed = variable + "Dependencies";
-        calls.add(ProgramCall.unwritten(run ->
+        calls.add(ProgramCall.onlyInRun(run ->
                 run.note(delayed, run.delay(index, run.note(name, CUgraph.class), nodesBefore.value(run)))));
         Argument<?> dependencies =
                 new Argument<>(nodesBefore.java(), nodesBefore.words(), run -> run.note(delayed, List.class));

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * {@code countDown} and {@code nothing}.
  */
 public final class JavaProgram {
-    private static final String BEFORE = """
+    private static final String TEMPLATE = """
             import java.io.PrintStream;
             import java.util.List;
             import orrery.device.*;
@@ -42,10 +42,7 @@ public final class JavaProgram {
             STREAMS        cuda.cuMemsetD32(memory, 0, CELLS);
                     cuda.cuCtxSynchronize();
 
-            """;
-
-    private static final String AFTER = """
-
+            BODY
                     cuda.cuCtxSynchronize();
                     cuda.cuMemcpyDtoH(host, memory, CELLS * 4);
                     StringBuilder numbers = new StringBuilder();
@@ -76,13 +73,11 @@ public final class JavaProgram {
         String body = program.statements().stream()
                 .map(statement -> "        " + statement + "\n")
                 .collect(Collectors.joining());
-        return BEFORE.replace("NAME", name)
+        return TEMPLATE.replace("NAME", name)
                         .replace("STREAMS", streams)
                         .replace("CELLS * 4", String.valueOf(4 * ProgramRun.CELLS))
                         .replace("CELLS", String.valueOf(ProgramRun.CELLS))
-                + body
-                + AFTER.replace("CELLS * 4", String.valueOf(4 * ProgramRun.CELLS))
-                        .replace("CELLS", String.valueOf(ProgramRun.CELLS))
+                        .replace("BODY", body)
                 + kernels()
                 + "}\n";
     }

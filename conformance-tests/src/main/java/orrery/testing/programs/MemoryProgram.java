@@ -50,7 +50,7 @@ public record MemoryProgram(List<Step> steps) implements CallsProgram {
             long bytes = 4L * step.words();
             return List.of(
                     ProgramCall.of("cuMemAllocAsync", bytes, stream()).to("long", name()),
-                    ProgramCall.unwritten(run -> pool(run).allocate(run.note(name(), Long.class), bytes)),
+                    ProgramCall.onlyInRun(run -> pool(run).allocate(run.note(name(), Long.class), bytes)),
                     ProgramCall.delay(step.stream()),
                     ProgramCall.of("cuMemsetD32Async", Argument.variable(name()), value, step.words(), stream()));
         }
@@ -64,7 +64,7 @@ public record MemoryProgram(List<Step> steps) implements CallsProgram {
                     ProgramCall.of("cuMemFreeAsync", Argument.variable(name()), stream()),
                     // The next allocation under this number may be in another stream, and copies to the same word.
                     ProgramCall.of("cuStreamSynchronize", stream()),
-                    ProgramCall.unwritten(run -> pool(run).free(run.note(name(), Long.class))));
+                    ProgramCall.onlyInRun(run -> pool(run).free(run.note(name(), Long.class))));
         }
     }
 
@@ -75,7 +75,7 @@ public record MemoryProgram(List<Step> steps) implements CallsProgram {
     @Override
     public List<ProgramCall> calls() {
         List<ProgramCall> calls = new ArrayList<>();
-        calls.add(ProgramCall.unwritten(run -> run.note("pool", new PoolOracle())));
+        calls.add(ProgramCall.onlyInRun(run -> run.note("pool", new PoolOracle())));
         SortedMap<Integer, Alive> alive = new TreeMap<>();
         int value = 0;
         for (Step step : steps) {

@@ -88,8 +88,8 @@ record ProgramCall(List<String> statements, List<String> lines, Function<Program
         return of("cuMemAlloc", 4 * count).to("long", name).withLines(List.of(name + " = cells " + count));
     }
 
-    /** Returns what a run does beside the calls of the program. */
-    static ProgramCall unwritten(Consumer<ProgramRun> action) {
+    /** Returns an action of runs, of which neither Java nor transcripts have anything. */
+    static ProgramCall onlyInRun(Consumer<ProgramRun> action) {
         return new ProgramCall(List.of(), List.of(), run -> {
             action.accept(run);
             return null;
@@ -98,7 +98,7 @@ record ProgramCall(List<String> statements, List<String> lines, Function<Program
 
     /** Returns a delay of the work that comes next in a stream, in runs that delay the stream. */
     static ProgramCall delay(int stream) {
-        return unwritten(run -> run.delay(stream));
+        return onlyInRun(run -> run.delay(stream));
     }
 
     /** Returns the instantiation of the graph of a name. */

@@ -102,7 +102,7 @@ public record SemaphoreChain() implements ChainWork.InStreams {
     public List<ProgramCall> inStreams(String name, Argument<?> from, Argument<?> to) {
         Argument<Long> flag = Argument.variable(name + "Flag", Long.class);
         return List.of(
-                ProgramCall.unwritten(run -> {
+                ProgramCall.onlyInRun(run -> {
                     if (semaphore(run, name).isEmpty()) {
                         run.note(name + "Flag", run.cuda().cuMemAlloc(4));
                     }

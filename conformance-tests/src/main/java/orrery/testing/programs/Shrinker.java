@@ -1,9 +1,9 @@
 package orrery.testing.programs;
 
-import java.util.Optional;
+import java.util.Iterator;
 import java.util.function.Predicate;
 
-/** Makes programs smaller that fail. */
+/** Finds a smaller program that fails like a large one. */
 public final class Shrinker {
     /** How many programs are tried at most. */
     private static final int MAX_TRIES = 2_000;
@@ -18,20 +18,13 @@ public final class Shrinker {
      */
     public static TestProgram shrink(TestProgram program, Predicate<TestProgram> fails) {
         TestProgram smallest = program;
-        int tries = 0;
-        boolean shrinks = true;
-        while (shrinks && tries < MAX_TRIES) {
-            Optional<? extends TestProgram> next = Optional.empty();
-            for (TestProgram each : smallest.smaller()) {
-                if (tries++ >= MAX_TRIES) {
-                    break;
-                } else if (fails.test(each)) {
-                    next = Optional.of(each);
-                    break;
-                }
+        Iterator<? extends TestProgram> candidates = program.smaller().iterator();
+        for (int i = 0; i < MAX_TRIES && candidates.hasNext(); i++) {
+            TestProgram candidate = candidates.next();
+            if (fails.test(candidate)) {
+                smallest = candidate;
+                candidates = candidate.smaller().iterator();
             }
-            shrinks = next.isPresent();
-            smallest = shrinks ? next.get() : smallest;
         }
         return smallest;
     }

@@ -84,7 +84,7 @@ public record StreamProgram(List<StreamStep> steps) implements CallsProgram {
     @Override
     public List<ProgramCall> calls() {
         List<ProgramCall> calls = new ArrayList<>();
-        calls.add(ProgramCall.unwritten(run -> run.note(
+        calls.add(ProgramCall.onlyInRun(run -> run.note(
                 "earlier", run.timeline().map(each -> each.operations().size()).orElse(0))));
         for (int i = 0; i < steps.size(); i++) {
             calls.addAll(steps.get(i).shared(i));

@@ -53,7 +53,7 @@ public sealed interface StreamStep {
         @Override
         public List<ProgramCall> calls(int number) {
             return List.of(
-                    ProgramCall.delay(stream), work.inStream(Argument.stream(stream)), ProgramCall.unwritten(run -> {
+                    ProgramCall.delay(stream), work.inStream(Argument.stream(stream)), ProgramCall.onlyInRun(run -> {
                         if (run.isDelayed(stream)) {
                             run.verifyQueryOfStream(CUresult.CUDA_ERROR_NOT_READY, stream);
                         }
@@ -156,7 +156,7 @@ public sealed interface StreamStep {
             return List.of(
                     ProgramCall.delay(stream),
                     ProgramCall.of("cuEventRecord", Argument.event(event), Argument.stream(stream)),
-                    ProgramCall.unwritten(run -> {
+                    ProgramCall.onlyInRun(run -> {
                         if (run.isDelayed(stream)) {
                             run.verifyQueryOfEvent(CUresult.CUDA_ERROR_NOT_READY, event);
                         }
@@ -191,7 +191,7 @@ public sealed interface StreamStep {
         public List<ProgramCall> calls(int number) {
             return List.of(
                     ProgramCall.of("cuStreamSynchronize", Argument.stream(stream)),
-                    ProgramCall.unwritten(run -> run.verifyQueryOfStream(CUresult.CUDA_SUCCESS, stream)));
+                    ProgramCall.onlyInRun(run -> run.verifyQueryOfStream(CUresult.CUDA_SUCCESS, stream)));
         }
 
         @Override
@@ -211,7 +211,7 @@ public sealed interface StreamStep {
         public List<ProgramCall> calls(int number) {
             return List.of(
                     ProgramCall.of("cuEventSynchronize", Argument.event(event)),
-                    ProgramCall.unwritten(run -> run.verifyQueryOfEvent(CUresult.CUDA_SUCCESS, event)));
+                    ProgramCall.onlyInRun(run -> run.verifyQueryOfEvent(CUresult.CUDA_SUCCESS, event)));
         }
 
         @Override

@@ -225,7 +225,7 @@ public abstract class DriverTck {
     }
 
     private void replay(Replayer replayer, Transcript transcript) throws Throwable {
-        if (transcript.endsWithAFault() && !survivesFaults()) {
+        if (transcript.hasFault() && !survivesFaults()) {
             throw new UnsupportedOperationException("a fault of the device ends the process");
         }
         run(

@@ -200,10 +200,11 @@ record SitePage(String title, Node document) {
         named.removeAll(linked);
         if (!named.isEmpty()) {
             Paragraph paragraph = new Paragraph();
-            paragraph.appendChild(new Text("Rules that are broken on this page: "));
+            String before = "Rules that are broken on this page: ";
             for (String each : named) {
-                paragraph.appendChild(new Text(paragraph.getFirstChild() == paragraph.getLastChild() ? "" : ", "));
+                paragraph.appendChild(new Text(before));
                 paragraph.appendChild(link(each, address + each));
+                before = ", ";
             }
             document.appendChild(paragraph);
         }

@@ -366,7 +366,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     public KernelFunction function(Kernel kernel) {
         return implicitFunctions.obtain(kernel, unknown -> {
             KernelFunction function = loadModule(Map.of(kernel.name(), kernel)).function(kernel.name());
-            function.configureAs(host().implicitKernels().of(kernel));
+            function.shareAttributes(host().implicitKernels().of(kernel));
             return function;
         });
     }

@@ -30,8 +30,11 @@ import orrery.sim.Trace;
 public final class ContextMemory {
     private static final int ATTACH_GLOBAL = 1;
     private static final int ATTACH_HOST = 2;
-    private static final int HOST_ALLOC_FLAGS = 7;
     private static final int DEVICE_MAPPED = 2;
+
+    /** Portable, mapped and write-combined. */
+    private static final int HOST_ALLOC_FLAGS = 7;
+
     private static final long GRANULARITY = 512;
 
     private final Context context;
@@ -56,8 +59,8 @@ public final class ContextMemory {
         return notifyAllocated(allocateOnDevice(MemoryKind.DEVICE, bytes));
     }
 
-    /** Returns whether so many bytes of managed memory can be allocated with flags, if there is room for them. */
-    public static boolean isManageable(long bytes, int flags) {
+    /** Returns whether {@link #allocateManaged} accepts its arguments, if there is room. */
+    public static boolean acceptsManaged(long bytes, int flags) {
         return bytes != 0 && isAttachment(flags);
     }
 

@@ -6,6 +6,7 @@ import orrery.core.capture.CaptureRule;
 import orrery.core.context.CopyRequest.SourceAccess;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
+import orrery.core.host.Host;
 import orrery.core.memory.MemoryRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRequest;
@@ -30,7 +31,7 @@ public final class CopyBatch {
             CopyOperand target, CopyOperand source, long width, long height, long depth, boolean readsSourceAtCall) {}
 
     /** Refuses a capturing stream. Its capture continues, as on an H200. */
-    private record NotCapturing(String who) implements StreamRequest<Boolean> {
+    private record NotCapturing(Host host) implements StreamRequest<Boolean> {
         @Override
         public Boolean onDevice(Stream stream) {
             return true;
@@ -38,7 +39,7 @@ public final class CopyBatch {
 
         @Override
         public Boolean inGraph(Stream stream, Graph graph, EdgeList dependencies) {
-            throw CaptureRule.NOT_SCHEDULED.violated(who + " is called for " + stream + ", which is capturing");
+            throw CaptureRule.NOT_SCHEDULED.violated(host.who() + " is called for " + stream + ", which is capturing");
         }
     }
 
@@ -51,21 +52,22 @@ public final class CopyBatch {
      * @throws orrery.sim.CudaException if a copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, MEMORY-20, PEER-06,
      *     ARRAY-03, ARRAY-05) or the stream is capturing (CAPTURE-14)
      */
-    public static void submit(Context context, Stream stream, Context accessor, List<Copy> copies, String who) {
-        stream.perform(new NotCapturing(who));
-        MemoryRule.BATCH.require(!copies.isEmpty(), () -> who + " is given no copies");
+    public static void submit(Context context, Stream stream, Context accessor, List<Copy> copies) {
+        Host host = context.host();
+        stream.perform(new NotCapturing(host));
+        MemoryRule.BATCH.require(!copies.isEmpty(), () -> host.who() + " is given no copies");
         ImmutableList.Builder<CopyRequest> requests = ImmutableList.builder();
         for (Copy copy : copies) {
             MemoryRule.BATCH.require(
                     copy.width() != 0 && copy.height() != 0 && copy.depth() != 0,
-                    () -> who + " is given a copy of " + copy.width() + " bytes in " + copy.height() + " rows and "
-                            + copy.depth() + " layers");
+                    () -> host.who() + " is given a copy of " + copy.width() + " bytes in " + copy.height()
+                            + " rows and " + copy.depth() + " layers");
             Memcpy work = ContextCopies.memcpy(
                     context, copy.target(), copy.source(), copy.width(), copy.height(), copy.depth());
             ContextCopies.checkAccess(accessor, work.source());
             ContextCopies.checkAccess(accessor, work.target());
             SourceAccess access = copy.readsSourceAtCall() ? SourceAccess.DURING_CALL : SourceAccess.IN_STREAM_ORDER;
-            requests.add(new CopyRequest(context, work, false, access, who));
+            requests.add(new CopyRequest(context, work, false, access));
         }
         requests.build().forEach(stream::perform);
     }

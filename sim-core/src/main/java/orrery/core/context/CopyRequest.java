@@ -19,9 +19,8 @@ import orrery.sim.MemoryKind;
  * @param work the copy
  * @param synchronous whether the function has no {@code Async} suffix
  * @param access when the source is read
- * @param who the function
  */
-record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAccess access, String who)
+record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAccess access)
         implements StreamRequest<Boolean> {
     /**
      * The maximum number of bytes of pageable memory that fit in the staging memory at once. A copy of more waits for
@@ -39,14 +38,14 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAcce
         DURING_CALL
     }
 
-    CopyRequest(Context context, Memcpy work, boolean synchronous, String who) {
-        this(context, work, synchronous, SourceAccess.STAGED_IF_PAGEABLE, who);
+    CopyRequest(Context context, Memcpy work, boolean synchronous) {
+        this(context, work, synchronous, SourceAccess.STAGED_IF_PAGEABLE);
     }
 
     @Override
     public Boolean onDevice(Stream stream) {
         Host host = context.host();
-        ContextCopies.checkAllocated(work.source(), work.target());
+        OperandMemory.checkAllocated(work.source(), work.target());
         host.spend(host.extraCost(hostCost(work.transfer())));
         if (synchronous && work.transfer() == Transfer.HOST_TO_DEVICE_PAGEABLE && !alwaysWaits()) {
             upload(stream, host);
@@ -83,7 +82,8 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAcce
     }
 
     private void awaitWork(Stream stream) {
-        context.host().await(stream.order().tails(stream), who);
+        Host host = context.host();
+        host.await(stream.order().tails(stream), host.who());
     }
 
     private void submit(Stream stream, Memcpy copy) {

@@ -152,9 +152,8 @@ public final class FunctionLimits {
         LaunchRule.BOUNDS.require(
                 code.requiredBlock().isEmpty()
                         || code.requiredBlock().equals(List.of(shape.blockX(), shape.blockY(), shape.blockZ())),
-                () -> function.name() + shape + " is launched with blocks of " + shape.blockX() + " x " + shape.blockY()
-                        + " x "
-                        + shape.blockZ() + " threads; its code is compiled for "
+                () -> function.name() + shape + " is launched with blocks of " + block(shape)
+                        + " threads; its code is compiled for "
                         + Joiner.on(" x ").join(code.requiredBlock()) + " (.reqntid)");
     }
 
@@ -195,8 +194,12 @@ public final class FunctionLimits {
             }
         }
         long threads = (long) shape.blockX() * shape.blockY() * shape.blockZ();
-        return "block is " + shape.blockX() + " x " + shape.blockY() + " x " + shape.blockZ() + " = " + threads
-                + " threads; the limit is " + limits.maxThreadsPerBlock() + " (MAX_THREADS_PER_BLOCK)";
+        return "block is " + block(shape) + " = " + threads + " threads; the limit is " + limits.maxThreadsPerBlock()
+                + " (MAX_THREADS_PER_BLOCK)";
+    }
+
+    private static String block(LaunchShape shape) {
+        return shape.blockX() + " x " + shape.blockY() + " x " + shape.blockZ();
     }
 
     /** Returns whether a graph node of a launch can get a grid. */
@@ -222,7 +225,7 @@ public final class FunctionLimits {
                         + function.kernel().staticSharedBytes()
                         + " bytes of static shared memory in a block; the limit is "
                         + model.launch().sharedBytesPerBlock() + " bytes (MAX_SHARED_MEMORY_PER_BLOCK)");
-        if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
+        if (shape.sharedBytes() > maxDynamicShared) {
             throw LaunchRule.SHARED_MEMORY.violated(ApiText.of(
                     function.name() + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
                             + " bytes of dynamic shared memory; the limit is " + maxDynamicShared + " bytes",

@@ -29,16 +29,20 @@ public final class KernelFunction implements KernelSymbol {
     private KernelConfiguration configuration;
     private boolean loaded;
     private boolean isOfLibrary;
+
+    /** The kernel that it has its attributes of; null if it is in a module of the program. */
     private @Nullable LibraryKernel implicit;
 
-    /** The last legal launch; null before the first. */
-    private @Nullable KernelLaunch last;
+    private @Nullable CheckedLaunch last;
 
-    /** The attributes that it was given. */
-    private LaunchAttributes lastGiven = LaunchAttributes.DEFAULT;
-
-    /** The number of changes of the configuration before it. */
-    private int lastChanges;
+    /**
+     * A launch that was found legal.
+     *
+     * @param launch the launch
+     * @param given the attributes that it was given, without those of the function
+     * @param changes how often the configuration had changed before
+     */
+    private record CheckedLaunch(KernelLaunch launch, LaunchAttributes given, int changes) {}
 
     KernelFunction(KernelModule module, String name, Kernel kernel) {
         this.module = module;
@@ -59,13 +63,11 @@ public final class KernelFunction implements KernelSymbol {
         return module;
     }
 
-    /** Returns the name. */
     @Override
     public String name() {
         return name;
     }
 
-    /** Returns the kernel. */
     @Override
     public Kernel kernel() {
         return kernel;
@@ -91,20 +93,20 @@ public final class KernelFunction implements KernelSymbol {
         return loaded;
     }
 
-    /** Takes the attributes that are not set for the function from the kernel of its library. */
-    void configureBy(LibraryKernel defaults) {
+    /** Inherits the attributes that are not set for the function from the kernel of its library. */
+    void inheritAttributes(LibraryKernel defaults) {
         isOfLibrary = true;
         configuration = new KernelConfiguration(
                 name, kernel, model(), defaults.configuration(module.context().device()));
     }
 
-    /** Has the attributes of a kernel that is in no module of the program, in place of its own. */
-    void configureAs(LibraryKernel kernel) {
+    /** Shares the attributes of a kernel that is in no module of the program. */
+    void shareAttributes(LibraryKernel kernel) {
         implicit = kernel;
         configuration = kernel.configuration(module.context().device());
     }
 
-    /** Returns whether its module is that of a library. */
+    /** Returns whether it is a function of a library that the program has loaded. */
     public boolean isOfLibrary() {
         return isOfLibrary;
     }
@@ -160,19 +162,19 @@ public final class KernelFunction implements KernelSymbol {
         KernelLaunch launch = new KernelLaunch(
                 legal,
                 new LaunchArguments(module.context(), module.context().host().memory(), module, own));
-        last = launch;
-        lastGiven = attributes;
-        lastChanges = configuration.changes();
+        last = new CheckedLaunch(launch, attributes, configuration.changes());
         return launch;
     }
 
     /** Returns the last legal launch, if it has the configuration of one to be made; else null. */
     private @Nullable KernelLaunch known(LaunchShape shape, LaunchAttributes attributes) {
-        boolean isSame = last != null
-                && last.shape().equals(shape)
-                && attributes.equals(lastGiven)
-                && configuration.changes() == lastChanges;
-        return isSame ? last : null;
+        CheckedLaunch before = last;
+        return before != null
+                        && before.launch().shape().equals(shape)
+                        && before.given().equals(attributes)
+                        && before.changes() == configuration.changes()
+                ? before.launch()
+                : null;
     }
 
     private LaunchConfiguration checked(LaunchShape shape, LaunchAttributes attributes) {

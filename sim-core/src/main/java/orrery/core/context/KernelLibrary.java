@@ -81,7 +81,7 @@ public final class KernelLibrary {
             module = context.loadModule(code, variables);
             module.setOfLibrary();
             for (KernelFunction each : module.functions()) {
-                each.configureBy(kernel(each.name()));
+                each.inheritAttributes(kernel(each.name()));
             }
             modules.put(context, module);
         }

@@ -141,7 +141,7 @@ public final class GraphAddresses implements MemoryOwner {
             own.taken.clear(Math.toIntExact(block - own.first));
         }
         for (GraphAllocation allocation : allocations) {
-            space.pooled().hide(allocation.memory());
+            allocation.memory().hide();
             byAddress.remove(allocation.memory().base(), allocation);
         }
     }

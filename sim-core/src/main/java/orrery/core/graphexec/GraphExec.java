@@ -60,9 +60,6 @@ public final class GraphExec implements DeviceGraph {
     private final @Nullable DeviceChanges deviceChanges;
     private @Nullable GraphRun spareRun;
 
-    /** Whether a run was created. It is the spare one, or in use. */
-    private boolean hasRun;
-
     private @Nullable Operation lastLaunch;
     private @Nullable OrderPoint lastPoint;
     private @Nullable IdentityHashMap<Plan, PlanEdges> edges;
@@ -263,10 +260,6 @@ public final class GraphExec implements DeviceGraph {
         }
         nodes.checkMemoryOperations(memoryOperations);
         nodes.checkPartitions(this);
-        if (!hasRun) {
-            // Created here, where an exhausted heap leaves everything as it was.
-            release(acquireRun(stream));
-        }
         if (launchTraits.progress() == Progress.ALONE) {
             lifetimes.checkNodes();
         }
@@ -337,7 +330,6 @@ public final class GraphExec implements DeviceGraph {
     /** Returns a run for the next execution: the one that {@link #release} got last, or a new one. */
     GraphRun acquireRun(WorkOwner stream) {
         GraphRun run = spareRun == null ? new GraphRun(whole.plan(), stream) : spareRun;
-        hasRun = true;
         spareRun = null;
         return run;
     }

@@ -132,7 +132,8 @@ public final class Allocation implements TracedAllocation {
         return hidden;
     }
 
-    void hide() {
+    /** Hides it from calls. The device may still have it mapped. */
+    public void hide() {
         hidden = true;
     }
 

@@ -98,11 +98,6 @@ public final class PooledAddresses {
         visible.put(allocation.base(), allocation);
     }
 
-    /** Hides an allocation from calls. The device may still have it mapped. */
-    public void hide(Allocation allocation) {
-        allocation.hide();
-    }
-
     /**
      * Returns the allocation that calls find at {@code address}; null if there is none. Removes hidden allocations that
      * it encounters.
@@ -143,7 +138,7 @@ public final class PooledAddresses {
         }
         Allocation before = mapped.put(allocation.base(), allocation);
         if (before != null) {
-            retain(before);
+            unmap(before);
         }
         if (before == null || before.size() < allocation.size()) {
             displaceOverlapping(allocation);
@@ -166,27 +161,23 @@ public final class PooledAddresses {
     }
 
     private void displace(Allocation other) {
-        retain(other);
+        unmap(other);
         mapped.remove(other.base(), other);
     }
 
     /** Unmaps an allocation. Its address is reported as freed until another allocation is mapped there. */
     public void unmap(Allocation allocation) {
-        retain(allocation);
-    }
-
-    /** Ends an allocation permanently: an alloc that executes later does not map it. */
-    public void endPermanently(Allocation allocation) {
-        retain(allocation);
-        freedEarly.remove(allocation.base(), allocation);
-        allocation.storage().releasePermanently();
-    }
-
-    private void retain(Allocation allocation) {
         if (allocation.live()) {
             retained.retain(allocation);
             allocation.storage().release();
         }
+    }
+
+    /** Ends an allocation permanently: an alloc that executes later does not map it. */
+    public void endPermanently(Allocation allocation) {
+        unmap(allocation);
+        freedEarly.remove(allocation.base(), allocation);
+        allocation.storage().releasePermanently();
     }
 
     /** Drops the bytes of unmapped memory in a range of addresses, when its physical memory is released. */

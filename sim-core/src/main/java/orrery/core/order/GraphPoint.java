@@ -37,10 +37,10 @@ public record GraphPoint(OrderPoint launch, List<NodeStep> path) implements Whol
 
     private boolean isAfter(Position earlier, Question asked) {
         boolean inEachRun = asked == Question.WHOLE_IN_EACH_RUN;
-        Position before = earlier.whole();
+        WholePosition before = earlier.whole();
         boolean ordered = before instanceof GraphPoint node && node.launch == launch
                 ? NodeStep.isAfter(path, node.path, asked != Question.START)
-                : Positions.isAfter(this, inEachRun ? launch.time().inEachRun() : launch.time(), before);
+                : (inEachRun ? launch.time().inEachRun() : launch.time()).orders(before, this);
         return ordered || isAfterThroughWait(earlier, inEachRun);
     }
 

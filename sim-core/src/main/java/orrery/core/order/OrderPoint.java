@@ -226,17 +226,17 @@ public final class OrderPoint implements WholePosition {
 
     @Override
     public boolean isAfter(Position earlier) {
-        return Positions.isAfter(this, time(), earlier);
+        return time().orders(earlier.whole(), this);
     }
 
     @Override
     public boolean isAlwaysAfter(Position earlier) {
-        return Positions.isAfter(this, time().inEachRun(), earlier);
+        return time().inEachRun().orders(earlier.whole(), this);
     }
 
     @Override
     public boolean isStartAfter(Position earlier) {
-        return Positions.isAfter(this, timeBeforeSynchronization(), earlier);
+        return timeBeforeSynchronization().orders(earlier.whole(), this);
     }
 
     @Override

@@ -117,6 +117,16 @@ public final class VectorTime {
         return new VectorTime(both, List.copyOf(parts), each);
     }
 
+    /** Returns whether a position that comes after this time is after another one, or the same. */
+    boolean orders(WholePosition earlier, WholePosition later) {
+        boolean areOfHost =
+                earlier.point().track() == ProgramOrder.HOST && later.point().track() == ProgramOrder.HOST;
+        return areOfHost
+                || later.equals(earlier)
+                || (earlier instanceof GraphPoint node ? isAfter(node.outer()) : isAfter(earlier.point()));
+    }
+
+    /** Returns whether it is after a node, or after the whole launch of the node. */
     private boolean isAfter(LaunchPart node) {
         return isAfter(node.launch())
                 || nodes.stream().anyMatch(each -> each.launch() == node.launch() && each.isAfter(node.position()));

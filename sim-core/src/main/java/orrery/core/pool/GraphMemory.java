@@ -117,9 +117,9 @@ public final class GraphMemory {
         return block;
     }
 
-    /** Reserves blocks for an allocation that is not freed by its launch. */
-    void pin(GraphAllocation allocation, List<Block> after) {
-        pinned.put(allocation, new ArrayList<>(after));
+    /** Pins the blocks of an allocation that its launch does not free. */
+    void pin(GraphAllocation allocation, List<Block> own) {
+        pinned.put(allocation, new ArrayList<>(own));
     }
 
     /** Releases the blocks of an allocation that was freed, and returns them; null if it had none. */
@@ -129,15 +129,15 @@ public final class GraphMemory {
 
     /** Releases the blocks of an allocation when {@code free} is complete. */
     public void unpin(GraphAllocation allocation, Operation free, WorkOwner stream) {
-        List<Block> after = pinned.remove(allocation);
-        if (after != null) {
-            use(after, free, stream);
+        List<Block> own = pinned.remove(allocation);
+        if (own != null) {
+            use(own, free, stream);
         }
     }
 
     /** Marks blocks as used until {@code user} is complete. */
-    static void use(Collection<Block> mine, Operation user, WorkOwner stream) {
-        for (Block block : mine) {
+    static void use(Collection<Block> used, Operation user, WorkOwner stream) {
+        for (Block block : used) {
             block.user = user;
             block.owner = stream;
         }
@@ -164,11 +164,11 @@ public final class GraphMemory {
         return pinnedExceptBy(Set.of());
     }
 
-    private Set<Block> pinnedExceptBy(Set<GraphAllocation> released) {
+    private Set<Block> pinnedExceptBy(Set<GraphAllocation> replaced) {
         Set<Block> all = new HashSet<>();
-        pinned.forEach((allocation, after) -> {
-            if (!released.contains(allocation)) {
-                all.addAll(after);
+        pinned.forEach((allocation, own) -> {
+            if (!replaced.contains(allocation)) {
+                all.addAll(own);
             }
         });
         return all;

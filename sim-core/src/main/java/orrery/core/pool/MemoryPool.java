@@ -359,7 +359,7 @@ public final class MemoryPool {
      * @param freed the free that later work must be ordered after; null for none
      */
     void takeBack(Allocation allocation, @Nullable PendingFree freed) {
-        host.memory().pooled().hide(allocation);
+        allocation.hide();
         extents.free((Extent) Objects.requireNonNull(allocation.owner()), freed);
         used.add(-allocation.size());
     }

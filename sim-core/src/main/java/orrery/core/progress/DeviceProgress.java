@@ -34,7 +34,7 @@ public final class DeviceProgress {
     private static final long WALL_CLOCK_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** What a read of memory costs that polls, in nanoseconds of virtual time. Assumed. */
-    private static final long POLL_NANOS = 50;
+    private static final long READ_NANOS = 50;
 
     /** The number of such reads in a row after which the next ones take until something happens. */
     private static final int QUICK_POLLS = 1000;
@@ -109,7 +109,7 @@ public final class DeviceProgress {
         }
     }
 
-    /** Advances the time and runs everything that becomes due. */
+    /** Advances the time and runs everything that becomes due. A closed machine does so without limits. */
     public void advance(Duration by) {
         long from = clock.now();
         checkArgument(
@@ -123,20 +123,18 @@ public final class DeviceProgress {
         loop.hostTime(clock.time());
         release();
         WaitLimits limits = limits("advance");
-        runDue(from, () -> {
-            checkMayWait(open, "advance");
-            limits.check(open);
-        });
+        runDue(from, open ? limits::checkWait : () -> {});
         runDue("advance", from);
     }
 
-    /** Runs everything that can complete without the host. */
+    /** Runs everything that can complete without the host. A closed machine does so without limits. */
     public void settle() {
         boolean open = !others.closed();
         WaitLimits limits = limits("settle");
         while (progress("settle")) {
-            checkMayWait(open, "settle");
-            limits.check(open);
+            if (open) {
+                limits.checkWait();
+            }
         }
         clock.advanceTo(Math.max(loop.now(), engine.horizon()));
         loop.runUntil(clock.time());
@@ -165,7 +163,7 @@ public final class DeviceProgress {
             called = callbacks.called();
             moved = driveEvent();
             clock.advanceTo(loop.now());
-            limits.check(true);
+            limits.check();
         }
     }
 
@@ -208,7 +206,7 @@ public final class DeviceProgress {
         long from = clock.now();
         long next = loop.nextTime();
         if (!clock.isRealTime()) {
-            clock.spend(POLL_NANOS);
+            clock.spend(READ_NANOS);
             if (polls >= QUICK_POLLS && next != Long.MAX_VALUE) {
                 clock.advanceTo(next);
             }
@@ -236,13 +234,6 @@ public final class DeviceProgress {
         return new WaitLimits(maximum, loop, engine, others, who);
     }
 
-    /** Handles interrupts between steps, but not on a machine that was closed before: it can still be driven. */
-    private void checkMayWait(boolean open, String who) {
-        if (open) {
-            others.checkMayWait(who);
-        }
-    }
-
     /**
      * Lets the policy run an operation before a query is answered, if a policy chooses the order. The query finds
      * everything complete that has run.
@@ -268,7 +259,7 @@ public final class DeviceProgress {
         WaitLimits limits = limits("a call");
         while (goesOn() && engine.choices().runOneBeforeHost(call)) {
             clock.advanceTo(engine.horizon());
-            limits.check(true);
+            limits.check();
         }
     }
 
@@ -308,13 +299,9 @@ public final class DeviceProgress {
     /** Lets other threads enter until the next action is due by the wall clock. */
     private void awaitWallClock(String who) {
         while (loop.nextTime() != Long.MAX_VALUE && loop.nextTime() > clock.now() && !release()) {
-            others.pause(Math.min(loop.nextTime() - clock.time(), pollInterval(WALL_CLOCK_POLL_NANOS)), who);
+            long interval = loop.waiting().isEmpty() ? WALL_CLOCK_POLL_NANOS : LOOK_NANOS;
+            others.pause(Math.min(loop.nextTime() - clock.time(), interval), who);
         }
-    }
-
-    /** Returns the nanoseconds until the next poll. */
-    private long pollInterval(long otherwise) {
-        return loop.waiting().isEmpty() ? otherwise : LOOK_NANOS;
     }
 
     /** Blocks the calling thread in {@code who} until an operation is complete. */
@@ -324,8 +311,7 @@ public final class DeviceProgress {
         }
         WaitLimits limits = limits(who);
         while (!operation.isComplete() && !loop.isAbandoned()) {
-            others.checkMayWait(who);
-            limits.check(true);
+            limits.checkWait();
             others.endTurn(() -> operation.isComplete() || canRun(), who);
             if (!operation.isComplete() && !progress(who) && !observeFault(operation)) {
                 blocked.await(operation, who);

@@ -52,15 +52,21 @@ final class WaitLimits {
     }
 
     /**
-     * Checks the limits; waits call it after each event.
+     * Checks that the thread may go on to wait: after each event, also that it was not interrupted.
      *
-     * @param limited whether the limits apply
      * @throws DeadlockException if the wait has reached a limit
      */
-    void check(boolean limited) {
-        if (!limited) {
-            return;
-        }
+    void checkWait() {
+        others.checkMayWait(who);
+        check();
+    }
+
+    /**
+     * Checks the limits, after each event.
+     *
+     * @throws DeadlockException if the wait has reached a limit
+     */
+    void check() {
         if (loop.now() - virtualBegin > maximum.virtual()) {
             throw endless(Durations.text(maximum.virtual()) + " of virtual", "withVirtualWaitLimit");
         }
@@ -74,7 +80,7 @@ final class WaitLimits {
      * with the machine and at an interrupt, as a wait does.
      */
     void checkDue() {
-        check(true);
+        check();
         if (steps % STEPS_BETWEEN_LOOKS == 0) {
             others.checkMayWait(who);
         }

@@ -54,15 +54,11 @@ final class StreamPoints {
         }
     }
 
-    private static int trackOf(Stream stream, ProgramOrder program) {
+    private int trackOf(Stream stream) {
         if (stream.track == ProgramOrder.HOST) {
             stream.track = program.newTrack();
         }
         return stream.track;
-    }
-
-    private int trackOf(Stream stream) {
-        return trackOf(stream, program);
     }
 
     private void addWork(Stream stream, OrderPoint point, boolean kernel) {
@@ -224,12 +220,9 @@ final class StreamPoints {
 
     /** Forgets destroyed streams that the host has waited for. */
     private void removeFinished() {
-        all.removeIf(each -> (each.isDestroyed() || faults.ended()) && isHostAfter(each.point));
+        all.removeIf(each ->
+                (each.isDestroyed() || faults.ended()) && (each.point == null || program.isHostAfter(each.point)));
         changed.retainAll(all);
-    }
-
-    private boolean isHostAfter(@Nullable OrderPoint point) {
-        return point == null || program.isHostAfter(point);
     }
 
     // -- what predecessors are used for --------------------------------------------------------------------------

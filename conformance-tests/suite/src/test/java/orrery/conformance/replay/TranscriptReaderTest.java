@@ -61,7 +61,7 @@ class TranscriptReaderTest {
                     || result == CUresult.CUDA_ERROR_ASSERT;
             Transcript transcript =
                     read("=== one\ncuCtxSynchronize => " + result + "\n").get(0);
-            assertEquals(isFault, transcript.endsWithAFault(), result::toString);
+            assertEquals(isFault, transcript.hasFault(), result::toString);
         }
     }
 

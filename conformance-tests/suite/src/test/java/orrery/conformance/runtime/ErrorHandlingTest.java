@@ -94,6 +94,16 @@ class ErrorHandlingTest extends DocumentSnippets {
         assertTrue(message.contains("Legal: a kernel without this fault; after a fault, a new machine"), message);
     }
 
+    @Test
+    void aCopyThatWaitsForAFailureIsNamedAsTheRuntimeDoes() {
+        long device = cuda.cudaMalloc(4);
+        long host = cuda.cudaMallocHost(4);
+        launch(writes("nowhere", 1), null, 16L);
+        String message = fails(cudaErrorIllegalAddress, () -> cuda.cudaMemcpy(host, device, 4, cudaMemcpyDeviceToHost))
+                .getMessage();
+        assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaMemcpy is called after nowhere"), message);
+    }
+
     /** The runtime knows devices: their primary contexts are told by them, and so is where a fault happened. */
     @Test
     void aMessageNamesDevicesAndNoNumbersOfContexts() {

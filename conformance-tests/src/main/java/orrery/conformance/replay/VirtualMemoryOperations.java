@@ -14,15 +14,14 @@ import orrery.driver.MulticastObjectManagement.CUmulticastGranularity;
 import orrery.sim.ExternalHandle;
 
 /**
- * The operations of transcripts that ask what is known of an address, and those on physical memory, on mappings, and on
- * handles of memory for other processes.
+ * The operations of transcripts on virtual memory: addresses, physical memory, mappings, handles for other processes.
  */
-final class PhysicalMemoryOperations {
+final class VirtualMemoryOperations {
     private static final int FILE_DESCRIPTOR = 1;
 
-    private static final int UNIT = 1 << 21;
+    private static final int MULTICAST_BYTES = 1 << 21;
 
-    private PhysicalMemoryOperations() {}
+    private VirtualMemoryOperations() {}
 
     static void register(OperationTable table) {
         addAddresses(table);
@@ -95,7 +94,10 @@ final class PhysicalMemoryOperations {
         return call.takeIf("null")
                 ? null
                 : new CUmulticastObjectProp(
-                        call.integer(2), call.hasMore() ? call.number() : UNIT, call.integer(0), call.integer(0));
+                        call.integer(2),
+                        call.hasMore() ? call.number() : MULTICAST_BYTES,
+                        call.integer(0),
+                        call.integer(0));
     }
 
     private static CUmemGenericAllocationHandle physical(ReplayedCall call) {
