@@ -19,8 +19,10 @@ class RuntimeConstantsTest {
             case "NVSCISYNC" -> "NvSciSync";
             case "D3D11_KEYED_MUTEX" -> "KeyedMutex";
             case "D3D11_KEYED_MUTEX_KMT" -> "KeyedMutexKmt";
-            default -> CaseFormat.UPPER_UNDERSCORE.to(CaseFormat.UPPER_CAMEL, constant.name())
-                    .replace("D3d", "D3D");
+            default ->
+                CaseFormat.UPPER_UNDERSCORE
+                        .to(CaseFormat.UPPER_CAMEL, constant.name())
+                        .replace("D3d", "D3D");
         };
     }
 

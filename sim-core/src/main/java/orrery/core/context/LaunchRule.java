@@ -53,8 +53,7 @@ public final class LaunchRule {
             "cuLaunchKernel",
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "A function must be launched in a stream of the context in which its module was loaded.",
-            "a function of a module loaded while the stream's context was current; in the runtime API, the launch after"
-                    + " cudaSetDevice with the device of the stream");
+            "a function of a module loaded while the stream's context was current");
     /** Launch attributes. */
     public static final CoreRule ATTRIBUTE = documented(
             "LAUNCH-06",
