@@ -3,7 +3,6 @@ package orrery.core.engine;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ public final class GraphRun {
     private WorkOwner owner;
 
     /** The owners of nodes that other devices execute. */
-    private final Map<NodeContext, WorkOwner> elsewhere = new IdentityHashMap<>(1);
+    private final Map<NodeContext, WorkOwner> elsewhere = new HashMap<>(1);
 
     private GraphScope scope;
     private Operation container;
