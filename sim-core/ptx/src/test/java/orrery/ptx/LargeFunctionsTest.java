@@ -21,7 +21,7 @@ class LargeFunctionsTest {
         values[0] = 3;
         for (int i = 1; i <= COUNT; i++) {
             int other = Math.max(0, i - 1 - i % 13);
-            code.append("add.s32 %r%d, %%r%d, %%r%d;\n".formatted(i, i - 1, other));
+            code.append("add.s32 %%r%d, %%r%d, %%r%d;\n".formatted(i, i - 1, other));
             values[i] = values[i - 1] + values[other];
             if (branchEvery > 0 && i % branchEvery == 0) {
                 code.append("setp.lt.s32 %%p, %%r%1$d, 0;\n@%%p bra L%1$d;\nxor.b32 %%r%1$d, %%r%1$d, 5;\nL%1$d:\n"
