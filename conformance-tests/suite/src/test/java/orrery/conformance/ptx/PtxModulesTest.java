@@ -41,9 +41,9 @@ class PtxModulesTest extends WithContext {
                 .loc 1 5 9
                 setp.eq.u32 %q1, %r1, 0;
                 @%q1 ret;
-                ld.global.u32 %r2, [%d3-4];
+                ld.global.u32 %r2, [%d3+-4];
                 add.u32 %r3, %r2, 2;
-                st.global.u32 [%d3-4], %r3;
+                st.global.u32 [%d3+-4], %r3;
                 ret;
             }
             """;
