@@ -54,6 +54,7 @@ final class CopyCalls {
                 height,
                 depth,
                 !call.isAsynchronous(),
+                accessors != Accessors.CURRENT && !call.isAsynchronous() && session.serializesPeerCopies(),
                 call.name())) {
             context.baseContext().checkAfterWait(call.name());
         }
@@ -81,7 +82,7 @@ final class CopyCalls {
             long source,
             @Nullable CUcontext sourceContext,
             long bytes) {
-        copyPeer(null, target, targetContext, source, sourceContext, bytes);
+        copyPeer(CUstream.LEGACY, target, targetContext, source, sourceContext, bytes);
     }
 
     void cuMemcpyPeerAsync(

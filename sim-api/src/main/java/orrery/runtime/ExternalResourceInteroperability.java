@@ -18,12 +18,55 @@ import orrery.driver.CUgraphNode;
 import orrery.driver.CUmipmappedArray;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.sim.ExternalMemoryHandleType;
+import orrery.sim.ExternalSemaphoreHandleType;
 
 /**
  * The chapter "External Resource Interoperability" of the runtime API. The other APIs, which make what is imported, are
  * played by {@link orrery.sim.ExternalWorld}. Handles and parameters are the driver's, which have the same fields.
  */
 public interface ExternalResourceInteroperability {
+    /** Memory is imported by a file descriptor. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeOpaqueFd = ExternalMemoryHandleType.OPAQUE_FD;
+    /** Memory is imported by a handle of Windows. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeOpaqueWin32 = ExternalMemoryHandleType.OPAQUE_WIN32;
+    /** Memory is imported by a global handle of Windows. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeOpaqueWin32Kmt = ExternalMemoryHandleType.OPAQUE_WIN32_KMT;
+    /** Memory is imported by a heap of Direct3D 12. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D12Heap = ExternalMemoryHandleType.D3D12_HEAP;
+    /** Memory is imported by a committed resource of Direct3D 12. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D12Resource = ExternalMemoryHandleType.D3D12_RESOURCE;
+    /** Memory is imported by a resource of Direct3D 11. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D11Resource = ExternalMemoryHandleType.D3D11_RESOURCE;
+    /** Memory is imported by a global handle of a resource of Direct3D 11. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeD3D11ResourceKmt = ExternalMemoryHandleType.D3D11_RESOURCE_KMT;
+    /** Memory is imported by an object of NvSciBuf. */
+    ExternalMemoryHandleType cudaExternalMemoryHandleTypeNvSciBuf = ExternalMemoryHandleType.NVSCIBUF;
+    /** A semaphore is imported by a file descriptor. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeOpaqueFd = ExternalSemaphoreHandleType.OPAQUE_FD;
+    /** A semaphore is imported by a handle of Windows. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeOpaqueWin32 = ExternalSemaphoreHandleType.OPAQUE_WIN32;
+    /** A semaphore is imported by a global handle of Windows. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeOpaqueWin32Kmt =
+            ExternalSemaphoreHandleType.OPAQUE_WIN32_KMT;
+    /** A semaphore is imported by a fence of Direct3D 12. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeD3D12Fence = ExternalSemaphoreHandleType.D3D12_FENCE;
+    /** A semaphore is imported by a fence of Direct3D 11. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeD3D11Fence = ExternalSemaphoreHandleType.D3D11_FENCE;
+    /** A semaphore is imported by an object of NvSciSync. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeNvSciSync = ExternalSemaphoreHandleType.NVSCISYNC;
+    /** A semaphore is imported by a keyed mutex of Direct3D 11. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeKeyedMutex =
+            ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX;
+    /** A semaphore is imported by a global handle of a keyed mutex. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeKeyedMutexKmt =
+            ExternalSemaphoreHandleType.D3D11_KEYED_MUTEX_KMT;
+    /** A semaphore is imported by a file descriptor of a timeline semaphore. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd =
+            ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_FD;
+    /** A semaphore is imported by a handle of Windows of a timeline semaphore. */
+    ExternalSemaphoreHandleType cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32 =
+            ExternalSemaphoreHandleType.TIMELINE_SEMAPHORE_WIN32;
     /** The resource is a dedicated one. */
     int cudaExternalMemoryDedicated = 1;
     /** A signal of NvSciSync does not synchronize memory of NvSciBuf. */

@@ -20,6 +20,45 @@ public interface UnifiedAddressing {
     /** The host, where a device is asked for. */
     int cudaCpuDeviceId = -1;
 
+    /** Memory of the host that is not registered. */
+    cudaMemoryType cudaMemoryTypeUnregistered = cudaMemoryType.UNREGISTERED;
+    /** Page-locked memory of the host. */
+    cudaMemoryType cudaMemoryTypeHost = cudaMemoryType.HOST;
+    /** Memory of a device. */
+    cudaMemoryType cudaMemoryTypeDevice = cudaMemoryType.DEVICE;
+    /** Managed memory. */
+    cudaMemoryType cudaMemoryTypeManaged = cudaMemoryType.MANAGED;
+
+    /** The memory is mostly read. */
+    CUmemAdvise cudaMemAdviseSetReadMostly = CUmemAdvise.SET_READ_MOSTLY;
+    /** Undoes {@link #cudaMemAdviseSetReadMostly}. */
+    CUmemAdvise cudaMemAdviseUnsetReadMostly = CUmemAdvise.UNSET_READ_MOSTLY;
+    /** The memory should be at the location. */
+    CUmemAdvise cudaMemAdviseSetPreferredLocation = CUmemAdvise.SET_PREFERRED_LOCATION;
+    /** Undoes {@link #cudaMemAdviseSetPreferredLocation}. */
+    CUmemAdvise cudaMemAdviseUnsetPreferredLocation = CUmemAdvise.UNSET_PREFERRED_LOCATION;
+    /** The location accesses the memory. */
+    CUmemAdvise cudaMemAdviseSetAccessedBy = CUmemAdvise.SET_ACCESSED_BY;
+    /** Undoes {@link #cudaMemAdviseSetAccessedBy}. */
+    CUmemAdvise cudaMemAdviseUnsetAccessedBy = CUmemAdvise.UNSET_ACCESSED_BY;
+
+    /** Whether the memory is mostly read. */
+    CUmemRangeAttribute cudaMemRangeAttributeReadMostly = CUmemRangeAttribute.READ_MOSTLY;
+    /** The device where the memory should be. */
+    CUmemRangeAttribute cudaMemRangeAttributePreferredLocation = CUmemRangeAttribute.PREFERRED_LOCATION;
+    /** The devices that access the memory. */
+    CUmemRangeAttribute cudaMemRangeAttributeAccessedBy = CUmemRangeAttribute.ACCESSED_BY;
+    /** The device that the memory was prefetched to last. */
+    CUmemRangeAttribute cudaMemRangeAttributeLastPrefetchLocation = CUmemRangeAttribute.LAST_PREFETCH_LOCATION;
+    /** The type of the location where the memory should be. */
+    CUmemRangeAttribute cudaMemRangeAttributePreferredLocationType = CUmemRangeAttribute.PREFERRED_LOCATION_TYPE;
+    /** The number of the location where the memory should be. */
+    CUmemRangeAttribute cudaMemRangeAttributePreferredLocationId = CUmemRangeAttribute.PREFERRED_LOCATION_ID;
+    /** The type of the location that the memory was prefetched to last. */
+    CUmemRangeAttribute cudaMemRangeAttributeLastPrefetchLocationType = CUmemRangeAttribute.LAST_PREFETCH_LOCATION_TYPE;
+    /** The number of the location that the memory was prefetched to last. */
+    CUmemRangeAttribute cudaMemRangeAttributeLastPrefetchLocationId = CUmemRangeAttribute.LAST_PREFETCH_LOCATION_ID;
+
     /**
      * Prefetches managed memory, in stream order. It cannot be captured.
      *
@@ -147,7 +186,8 @@ public interface UnifiedAddressing {
      * @param ptr any address
      * @return its memory type, device and pointers; the type is that of unregistered memory if the driver does not know
      *     the address, and a pointer is 0 if the calling thread's device, or the host, cannot access the memory by it
-     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     * @throws CudaRuntimeException {@code cudaErrorIncompatibleDriverContext} if a context of
+     *     {@link CudaDriver#cuCtxCreate} has allocated the memory (RUNTIME-13)
      */
     @Counterpart("cuPointerGetAttribute")
     cudaPointerAttributes cudaPointerGetAttributes(long ptr);

@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import static java.lang.Long.toUnsignedString;
 
+import com.google.common.collect.ImmutableSet;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.graph.GraphAddresses;
@@ -186,6 +187,8 @@ public final class ContextCopies {
      * @param source the source
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
+     * @param serialized whether it comes after all earlier work of the three contexts, and all their later work after
+     *     it
      * @return whether the host has waited for the copy
      * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06, ARRAY-03,
      *     ARRAY-05)
@@ -201,6 +204,7 @@ public final class ContextCopies {
             long height,
             long depth,
             boolean synchronous,
+            boolean serialized,
             String who) {
         if (width == 0 || height == 0 || depth == 0) {
             return false;
@@ -209,7 +213,9 @@ public final class ContextCopies {
         Memcpy work = memcpy(context, target, source, width, height, depth, unknownMemory(stream));
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
-        return stream.perform(new CopyRequest(context, work, synchronous, false, who));
+        ImmutableSet<Context> with =
+                serialized ? ImmutableSet.of(context, targetContext, sourceContext) : ImmutableSet.of();
+        return stream.perform(new CopyRequest(context, work, synchronous, false, with, who));
     }
 
     /**
@@ -332,10 +338,9 @@ public final class ContextCopies {
         // As on the hardware, a capture does not look for the memory: the instantiation does.
         Memset work = memset(context, address, pitch, value, elementSize, width, height, unknownMemory(stream));
         stream.checkImmediate(() -> {
-            PeerRule.ACCESS.require(
-                    context.canAccess(work.target()),
-                    () -> "a memset uses " + work.target() + ", "
-                            + PeerReachability.describeNoAccess(work.target(), context.device()));
+            if (!context.canAccess(work.target())) {
+                throw noAccess("a memset", work.target(), context);
+            }
             checkAllocated(work.target());
         });
         if (height == 1 && !work.isInline()) {

@@ -1,6 +1,7 @@
 package orrery.core.context;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.List;
 import orrery.core.capture.CaptureRule;
 import orrery.core.graph.EdgeList;
@@ -63,7 +64,7 @@ public final class CopyBatch {
                     context, copy.target(), copy.source(), copy.width(), copy.height(), copy.depth());
             ContextCopies.checkAccess(accessor, work.source());
             ContextCopies.checkAccess(accessor, work.target());
-            requests.add(new CopyRequest(context, work, false, copy.readsSourceAtCall(), who));
+            requests.add(new CopyRequest(context, work, false, copy.readsSourceAtCall(), ImmutableSet.of(), who));
         }
         requests.build().forEach(stream::perform);
     }

@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import com.google.common.collect.ImmutableSet;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
@@ -19,9 +20,16 @@ import orrery.sim.MemoryKind;
  * @param work the copy
  * @param synchronous whether the function has no {@code Async} suffix
  * @param readsSourceAtCall whether the source is read during the call, out of stream order
+ * @param serializedWith the contexts whose earlier work it comes after, and whose later work comes after it
  * @param who the function
  */
-record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean readsSourceAtCall, String who)
+record CopyRequest(
+        Context context,
+        Memcpy work,
+        boolean synchronous,
+        boolean readsSourceAtCall,
+        ImmutableSet<Context> serializedWith,
+        String who)
         implements StreamRequest<Boolean> {
     /**
      * The maximum number of bytes of pageable memory that fit in the staging memory at once. A copy of more waits for
@@ -75,6 +83,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
     }
 
     private void submit(Stream stream, Memcpy copy) {
+        serializedWith.forEach(each -> stream.order().awaitAll(stream, each.order()));
         Context other = otherContext(work.target());
         other = other == null ? otherContext(work.source()) : other;
         if (other == null) {
@@ -82,6 +91,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, boolean re
         } else {
             stream.order().submitCopy(stream, copy, other.order(), !context.peersWith(other));
         }
+        serializedWith.forEach(each -> each.order().whole().orderAfter(stream));
     }
 
     /** Returns the context of another device that memory belongs to; null if there is none. */

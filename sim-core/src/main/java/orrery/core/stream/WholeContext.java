@@ -92,8 +92,8 @@ public final class WholeContext {
         greenContexts.forEach(each -> each.await(event));
     }
 
-    /** Makes all later work of all streams wait for the last work of a stream of another context. */
-    void orderAfter(Stream other) {
+    /** Makes all later work of all streams wait for the last work of a stream, also of another context. */
+    public void orderAfter(Stream other) {
         StreamPoints points = own.happensBefore().points();
         if (points != null) {
             points.awaitedAll(other);
