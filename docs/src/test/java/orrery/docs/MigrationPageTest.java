@@ -28,6 +28,7 @@ import orrery.runtime.CudaRuntime;
  */
 class MigrationPageTest {
     private static final Path TABLE = Path.of("src/test/resources/migration.txt");
+    private static final Path RUNTIME_FUNCTIONS = Path.of("src/test/resources/runtime-functions.txt");
     private static final Path PAGE = Path.of("migration.md");
     private static final Pattern CALL = Pattern.compile("\\b(cuda|runtime)\\.(cu(?:da)?[A-Z]\\w*)\\(");
 
@@ -89,7 +90,18 @@ class MigrationPageTest {
         page.append(String.join(", ", names(CudaDriver.class))).append(".\n");
         page.append("\nThose of CUDA 13.0 that it has not are:\n\n");
         page.append(String.join(", ", missing())).append(".\n");
+        page.append("\nThose of the runtime API of CUDA 13.0 that `CudaRuntime` has not are:\n\n");
+        page.append(String.join(", ", missingInRuntime())).append(".\n");
         return page.toString();
+    }
+
+    /** Returns the functions of the runtime that {@link CudaRuntime} has not. */
+    private static Set<String> missingInRuntime() throws IOException {
+        Set<String> missing = Files.readAllLines(RUNTIME_FUNCTIONS).stream()
+                .filter(line -> !line.startsWith("#"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        missing.removeAll(names(CudaRuntime.class));
+        return missing;
     }
 
     /** Returns the functions of the driver that {@link CudaDriver} has under no name. */

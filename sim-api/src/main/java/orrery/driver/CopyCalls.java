@@ -52,7 +52,10 @@ final class CopyCalls {
                 width,
                 height,
                 depth,
-                !session.machine().currentCall().isAsynchronous())) {
+                !session.machine().currentCall().isAsynchronous(),
+                accessors != Accessors.CURRENT
+                        && !session.machine().currentCall().isAsynchronous()
+                        && session.serializesPeerCopies())) {
             context.baseContext().checkAfterWait(session.who());
         }
     }
@@ -79,7 +82,7 @@ final class CopyCalls {
             long source,
             @Nullable CUcontext sourceContext,
             long bytes) {
-        copyPeer(null, target, targetContext, source, sourceContext, bytes);
+        copyPeer(CUstream.LEGACY, target, targetContext, source, sourceContext, bytes);
     }
 
     void cuMemcpyPeerAsync(

@@ -32,7 +32,7 @@ final class DevicePoolCalls {
 
     private Device named(CUdevice handle) {
         Device device = handle == null ? null : session.deviceAt(handle.ordinal());
-        PoolRule.DEVICE.require(device != null, () -> session.who() + " is given " + handle);
+        PoolRule.DEVICE.require(device != null, () -> session.who() + " is given " + session.unknownDevice(handle));
         return device;
     }
 

@@ -84,6 +84,9 @@ public interface ImplicitDriver extends CudaDriver {
     /** Returns whether the calling thread uses the primary context of its device, which need not be current yet. */
     boolean usesPrimaryContext();
 
+    /** Returns whether a context, green or not, is one of a primary context. */
+    boolean isPrimary(CUcontext context);
+
     /** Returns the primary context of a device, which the runtime keeps alive. */
     CUcontext primaryContext(CUdevice device);
 

@@ -69,6 +69,15 @@ final class ImplicitSession extends Session {
         return event.context().device() == context.device();
     }
 
+    /**
+     * Returns true: "serialized with respect all pending and future asynchronous work in to the current device,
+     * srcDevice, and dstDevice" (cuda_runtime_api.h, cudaMemcpyPeer). The driver's documentation does not say so.
+     */
+    @Override
+    boolean serializesPeerCopies() {
+        return true;
+    }
+
     /** Does nothing: the documentation of the runtime demands no whole elements, and an H200 none either. */
     @Override
     void checkStart(CUarray array, long xInBytes) {

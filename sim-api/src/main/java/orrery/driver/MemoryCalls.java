@@ -55,7 +55,9 @@ final class MemoryCalls {
         MemoryRule.SIZE.require(
                 legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
                 () -> toUnsignedString(height) + " rows of " + toUnsignedString(widthInBytes)
-                        + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes));
+                        + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes)
+                        + " bytes; legal are rows of 1 to " + (Long.MAX_VALUE - PITCH_UNIT) + " bytes, up to "
+                        + Long.MAX_VALUE + " of them, and elements of 4, 8 or 16 bytes");
         long pitch = (widthInBytes + PITCH_UNIT - 1) / PITCH_UNIT * PITCH_UNIT;
         return new PitchedMemory(
                 context.memory().allocate(product(pitch, height)).base(), pitch);

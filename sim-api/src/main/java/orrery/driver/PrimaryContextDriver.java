@@ -115,6 +115,7 @@ final class PrimaryContextDriver implements InvocationHandler {
             case "usedDevice" ->
                 driver.cuCtxGetCurrent() == null ? new CUdevice(devices.get()) : driver.cuCtxGetDevice();
             case "usesPrimaryContext" -> driver.cuCtxGetCurrent() == null || isPrimary(driver.cuCtxGetCurrent());
+            case "isPrimary" -> isPrimary((CUcontext) arguments[0]);
             case "primaryContext" -> primary(((CUdevice) arguments[0]).ordinal());
             // The driver makes a default stream in any case.
             case "createGreenContext" ->
@@ -137,15 +138,21 @@ final class PrimaryContextDriver implements InvocationHandler {
         return primaries.computeIfAbsent(ordinal, each -> driver.cuDevicePrimaryCtxRetain(new CUdevice(each)));
     }
 
-    /** Returns whether the current context is the primary one of its device, which is retained for the question. */
-    private boolean isPrimary(CUcontext current) {
-        CUdevice device = driver.cuCtxGetDevice();
-        if (!driver.cuDevicePrimaryCtxGetState(device).active()) {
-            return false;
+    /**
+     * Returns whether a context is the primary one of a device. Those that are active are retained for the question.
+     */
+    private boolean isPrimary(CUcontext context) {
+        for (int ordinal = 0; ordinal < driver.cuDeviceGetCount(); ordinal++) {
+            CUdevice device = new CUdevice(ordinal);
+            if (driver.cuDevicePrimaryCtxGetState(device).active()) {
+                CUcontext primary = driver.cuDevicePrimaryCtxRetain(device);
+                driver.cuDevicePrimaryCtxRelease(device);
+                if (primary.equals(context)) {
+                    return true;
+                }
+            }
         }
-        CUcontext primary = driver.cuDevicePrimaryCtxRetain(device);
-        driver.cuDevicePrimaryCtxRelease(device);
-        return primary.equals(current);
+        return false;
     }
 
     private CUcontext makeCurrent() {

@@ -225,12 +225,14 @@ class Session {
     /** Returns the device of a handle. */
     Device device(@Nullable CUdevice handle) {
         Device device = handle == null ? null : deviceAt(handle.ordinal());
-        ApiRule.DEVICE.require(
-                device != null,
-                () -> who() + " is given " + (handle == null ? "no device" : "device " + handle.ordinal())
-                        + " on a machine with "
-                        + machine().devices().size() + " devices");
+        ApiRule.DEVICE.require(device != null, () -> who() + " is given " + unknownDevice(handle));
         return device;
+    }
+
+    /** Describes what names no device, for messages. */
+    String unknownDevice(@Nullable CUdevice handle) {
+        return (handle == null ? "no device" : "device " + handle.ordinal()) + " on a machine with "
+                + machine().devices().size() + " devices";
     }
 
     /** Returns the device with an ordinal; null if there is none. */
@@ -423,6 +425,11 @@ class Session {
     /** Returns whether an event can be recorded for all work of a context. */
     boolean isRecordable(Event event, ExecutionContext context) {
         return event.context() == context.baseContext();
+    }
+
+    /** Returns whether a synchronous copy between devices is ordered with all work of the devices. */
+    boolean serializesPeerCopies() {
+        return false;
     }
 
     /** Returns the context of a conditional node. */

@@ -88,6 +88,11 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     }
 
     @Override
+    public boolean isPrimary(CUcontext handle) {
+        return handle.target().baseContext().isPrimary();
+    }
+
+    @Override
     public CUcontext primaryContext(CUdevice handle) {
         return session.call(
                 DriverCall.cuDevicePrimaryCtxGetState,

@@ -21,6 +21,8 @@ public interface BatchCopies {
     CUmemcpySrcAccessOrder cudaMemcpySrcAccessOrderAny = CUmemcpySrcAccessOrder.ANY;
     /** No legal order. */
     CUmemcpySrcAccessOrder cudaMemcpySrcAccessOrderInvalid = CUmemcpySrcAccessOrder.INVALID;
+    /** No flags. */
+    int cudaMemcpyFlagDefault = 0;
     /** A hint that a copy should overlap with work on the SMs. It is ignored. */
     int cudaMemcpyFlagPreferOverlapWithCompute = 1;
 

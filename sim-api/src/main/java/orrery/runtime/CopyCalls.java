@@ -78,7 +78,7 @@ final class CopyCalls {
                             src,
                             forms.asCUcontext(srcDevice, "srcDevice"),
                             count,
-                            stream);
+                            stream == null ? CUstream.LEGACY : stream);
         }
     }
 

@@ -23,6 +23,10 @@ public interface DeviceManagement {
     int cudaDeviceScheduleYield = 2;
     /** Threads that wait block. Accepted; has no effect. */
     int cudaDeviceScheduleBlockingSync = 4;
+    /** The same as {@link #cudaDeviceScheduleBlockingSync}; deprecated in CUDA. */
+    int cudaDeviceBlockingSync = 4;
+    /** The bits of the scheduling policies. */
+    int cudaDeviceScheduleMask = 7;
     /** Page-locked memory can be mapped for the device. Accepted; has no effect, as it always can. */
     int cudaDeviceMapHost = 8;
     /** Local memory is not made smaller again. Accepted; has no effect. */
@@ -32,6 +36,8 @@ public interface DeviceManagement {
      * for one allocation.
      */
     int cudaDeviceSyncMemops = 128;
+    /** The bits of all flags of a device. */
+    int cudaDeviceMask = 0xff;
 
     /** {@code cudaInitDevice} gets flags of the device. */
     int cudaInitDeviceFlagsAreValid = 1;
@@ -59,6 +65,9 @@ public interface DeviceManagement {
     CUdeviceP2PAttribute cudaDevP2PAttrNativeAtomicSupported = CUdeviceP2PAttribute.NATIVE_ATOMIC_SUPPORTED;
     /** Whether arrays can be accessed over a link. */
     CUdeviceP2PAttribute cudaDevP2PAttrCudaArrayAccessSupported = CUdeviceP2PAttribute.CUDA_ARRAY_ACCESS_SUPPORTED;
+    /** Whether only some atomic operations work over a link. */
+    CUdeviceP2PAttribute cudaDevP2PAttrOnlyPartialNativeAtomicSupported =
+            CUdeviceP2PAttribute.ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED;
 
     /**
      * Returns how many devices the machine has.

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import org.jspecify.annotations.Nullable;
+import orrery.driver.CUaccessProperty;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
@@ -28,8 +29,26 @@ public interface ExecutionControl {
     CUfunctionAttribute cudaFuncAttributeRequiredClusterHeight = CUfunctionAttribute.REQUIRED_CLUSTER_HEIGHT;
     /** The depth of the clusters that a kernel requires, in blocks; 0 if it requires none. */
     CUfunctionAttribute cudaFuncAttributeRequiredClusterDepth = CUfunctionAttribute.REQUIRED_CLUSTER_DEPTH;
+    /** Whether launches have to say the shape of clusters. It cannot be set. */
+    CUfunctionAttribute cudaFuncAttributeClusterDimMustBeSet = CUfunctionAttribute.CLUSTER_SIZE_MUST_BE_SET;
+    /** How the blocks of a cluster are spread over the SMs: not simulated. */
+    CUfunctionAttribute cudaFuncAttributeClusterSchedulingPolicyPreference =
+            CUfunctionAttribute.CLUSTER_SCHEDULING_POLICY_PREFERENCE;
+    /** No preferred share of shared memory. */
+    int cudaSharedmemCarveoutDefault = -1;
+    /** As much shared memory as there is, in percent. */
+    int cudaSharedmemCarveoutMaxShared = 100;
+    /** As much L1 cache as there is, in percent of shared memory. */
+    int cudaSharedmemCarveoutMaxL1 = 0;
     /** The shape of clusters; see {@link CUlaunchAttribute#clusterDim}. */
     CUlaunchAttribute.ID cudaLaunchAttributeClusterDimension = CUlaunchAttribute.ID.CLUSTER_DIMENSION;
+    /** An entry without an effect. */
+    CUlaunchAttribute.ID cudaLaunchAttributeIgnore = CUlaunchAttribute.ID.IGNORE;
+    /** How host threads wait; only streams have it. */
+    CUlaunchAttribute.ID cudaLaunchAttributeSynchronizationPolicy = CUlaunchAttribute.ID.SYNCHRONIZATION_POLICY;
+    /** The node can be changed from the device. */
+    CUlaunchAttribute.ID cudaLaunchAttributeDeviceUpdatableKernelNode =
+            CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE;
     /** A cooperative launch: all blocks are resident at the same time. */
     CUlaunchAttribute.ID cudaLaunchAttributeCooperative = CUlaunchAttribute.ID.COOPERATIVE;
     /** The kernel may begin before the previous kernel of the stream has ended. */
@@ -43,6 +62,12 @@ public interface ExecutionControl {
     CUlaunchAttribute.ID cudaLaunchAttributeMemSyncDomainMap = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN_MAP;
     /** How accesses to a range of memory use the L2 cache. */
     CUlaunchAttribute.ID cudaLaunchAttributeAccessPolicyWindow = CUlaunchAttribute.ID.ACCESS_POLICY_WINDOW;
+    /** Accesses to a window of memory use the L2 cache as others do. */
+    CUaccessProperty cudaAccessPropertyNormal = CUaccessProperty.NORMAL;
+    /** What a window of memory has in the L2 cache is replaced first. */
+    CUaccessProperty cudaAccessPropertyStreaming = CUaccessProperty.STREAMING;
+    /** What a window of memory has in the L2 cache stays there. */
+    CUaccessProperty cudaAccessPropertyPersisting = CUaccessProperty.PERSISTING;
     /** How the blocks of a cluster are spread over the SMs: a preference. */
     CUlaunchAttribute.ID cudaLaunchAttributeClusterSchedulingPolicyPreference =
             CUlaunchAttribute.ID.CLUSTER_SCHEDULING_POLICY_PREFERENCE;

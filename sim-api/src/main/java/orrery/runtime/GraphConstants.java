@@ -6,6 +6,7 @@ import orrery.device.CUgraphInstantiateResult;
 import orrery.device.CUgraphNodeType;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUgraphEdgeData;
+import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CudaDriver;
 import orrery.sim.GraphLaunchMode;
 
@@ -53,6 +54,25 @@ public interface GraphConstants {
     CUchildGraphNodeParams.Ownership cudaGraphChildGraphOwnershipClone = CUchildGraphNodeParams.Ownership.CLONE;
     /** The graph becomes a part of the node's graph. */
     CUchildGraphNodeParams.Ownership cudaGraphChildGraphOwnershipMove = CUchildGraphNodeParams.Ownership.MOVE;
+
+    /** How accesses to a range of memory use the L2 cache. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributeAccessPolicyWindow = CUlaunchAttribute.ID.ACCESS_POLICY_WINDOW;
+    /** All blocks are resident at the same time. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributeCooperative = CUlaunchAttribute.ID.COOPERATIVE;
+    /** The priority of the node. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributePriority = CUlaunchAttribute.ID.PRIORITY;
+    /** The shape of clusters. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributeClusterDimension = CUlaunchAttribute.ID.CLUSTER_DIMENSION;
+    /** How the blocks of a cluster are spread over the SMs: a preference. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributeClusterSchedulingPolicyPreference =
+            CUlaunchAttribute.ID.CLUSTER_SCHEDULING_POLICY_PREFERENCE;
+    /** The physical domains that the memory synchronization domains map to. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributeMemSyncDomainMap = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN_MAP;
+    /** The memory synchronization domain. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributeMemSyncDomain = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN;
+    /** The node can be changed from the device. */
+    CUlaunchAttribute.ID cudaKernelNodeAttributeDeviceUpdatableKernelNode =
+            CUlaunchAttribute.ID.DEVICE_UPDATABLE_KERNEL_NODE;
 
     /** The edge is satisfied when the node is complete. */
     byte cudaGraphKernelNodePortDefault = 0;

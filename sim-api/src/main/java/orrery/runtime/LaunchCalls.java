@@ -1,5 +1,6 @@
 package orrery.runtime;
 
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
@@ -72,16 +73,24 @@ final class LaunchCalls {
 
     cudaFuncAttributes cudaFuncGetAttributes(DeviceFunction func) {
         CUfunction function = forms.asCUfunction(func, "func");
+        ToIntFunction<CUfunctionAttribute> get = attribute -> session.driver().cuFuncGetAttribute(attribute, function);
         return new cudaFuncAttributes(
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.SHARED_SIZE_BYTES, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.CONST_SIZE_BYTES, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.LOCAL_SIZE_BYTES, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_THREADS_PER_BLOCK, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.NUM_REGS, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.PTX_VERSION, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.BINARY_VERSION, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, function),
-                session.driver().cuFuncGetAttribute(CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT, function));
+                get.applyAsInt(CUfunctionAttribute.SHARED_SIZE_BYTES),
+                get.applyAsInt(CUfunctionAttribute.CONST_SIZE_BYTES),
+                get.applyAsInt(CUfunctionAttribute.LOCAL_SIZE_BYTES),
+                get.applyAsInt(CUfunctionAttribute.MAX_THREADS_PER_BLOCK),
+                get.applyAsInt(CUfunctionAttribute.NUM_REGS),
+                get.applyAsInt(CUfunctionAttribute.PTX_VERSION),
+                get.applyAsInt(CUfunctionAttribute.BINARY_VERSION),
+                get.applyAsInt(CUfunctionAttribute.CACHE_MODE_CA),
+                get.applyAsInt(CUfunctionAttribute.MAX_DYNAMIC_SHARED_SIZE_BYTES),
+                get.applyAsInt(CUfunctionAttribute.PREFERRED_SHARED_MEMORY_CARVEOUT),
+                get.applyAsInt(CUfunctionAttribute.CLUSTER_SIZE_MUST_BE_SET),
+                get.applyAsInt(CUfunctionAttribute.REQUIRED_CLUSTER_WIDTH),
+                get.applyAsInt(CUfunctionAttribute.REQUIRED_CLUSTER_HEIGHT),
+                get.applyAsInt(CUfunctionAttribute.REQUIRED_CLUSTER_DEPTH),
+                get.applyAsInt(CUfunctionAttribute.CLUSTER_SCHEDULING_POLICY_PREFERENCE),
+                get.applyAsInt(CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED));
     }
 
     cudaFunction_t cudaGetFuncBySymbol(Kernel symbolPtr) {

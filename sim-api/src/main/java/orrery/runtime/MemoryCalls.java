@@ -7,6 +7,7 @@ import com.google.common.math.LongMath;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import orrery.driver.CUcontext;
 import orrery.driver.CUpointerAttribute;
 import orrery.driver.MemoryManagement.PitchedMemory;
 
@@ -24,7 +25,8 @@ final class MemoryCalls {
             CUpointerAttribute.IS_MANAGED,
             CUpointerAttribute.DEVICE_ORDINAL,
             CUpointerAttribute.DEVICE_POINTER,
-            CUpointerAttribute.HOST_POINTER);
+            CUpointerAttribute.HOST_POINTER,
+            CUpointerAttribute.CONTEXT);
 
     private final RuntimeSession session;
 
@@ -76,6 +78,10 @@ final class MemoryCalls {
     cudaPointerAttributes cudaPointerGetAttributes(long ptr) {
         session.driver().cuCtxGetDevice(); // makes a context current: the pointer is that for its device
         List<@Nullable Object> known = session.driver().cuPointerGetAttributes(ATTRIBUTES, ptr);
+        CUcontext owner = (CUcontext) known.get(5);
+        RuntimeRule.PRIMARY_CONTEXT.require(
+                owner == null || session.driver().isPrimary(owner),
+                () -> "0x" + Long.toHexString(ptr) + " is memory of " + owner);
         cudaMemoryType memory =
                 memoryType((int) Objects.requireNonNull(known.get(0)), (boolean) Objects.requireNonNull(known.get(1)));
         return memory == cudaMemoryType.UNREGISTERED

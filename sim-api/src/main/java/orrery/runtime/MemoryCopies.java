@@ -52,8 +52,10 @@ public interface MemoryCopies {
     void cudaMemcpyAsync(long dst, long src, long count, cudaMemcpyKind kind, @Nullable CUstream stream);
 
     /**
-     * Copies bytes from one device to another, in stream 0. The addresses say where they are; the devices have to
-     * exist, and get a primary context.
+     * Copies bytes from one device to another, in the legacy default stream, whatever stream 0 is. The copy comes after
+     * all earlier work of the current and of both devices, also in streams that do not synchronize with the legacy
+     * default stream, and all later work of these devices comes after it. The addresses say where the bytes are; the
+     * devices have to exist, and get a primary context.
      *
      * @param dst the first address of the target
      * @param dstDevice the number of a device
@@ -76,7 +78,7 @@ public interface MemoryCopies {
      * @param src the first address of the source
      * @param srcDevice the number of a device
      * @param count how many bytes; 0 is none
-     * @param stream the stream; null is stream 0: the legacy default stream, unless CudaRuntime.of was given another
+     * @param stream the stream; null is the legacy default stream, whatever stream 0 is
      * @throws CudaRuntimeException {@code cudaErrorInvalidDevice} if the device does not exist (API-06)
      * @throws CudaRuntimeException {@code cudaErrorStreamCaptureImplicit}, {@code cudaErrorStreamCaptureUnsupported},
      *     {@code cudaErrorContextIsDestroyed}, {@code cudaErrorStreamDetached}, {@code cudaErrorInvalidResourceHandle},
@@ -166,8 +168,8 @@ public interface MemoryCopies {
     void cudaMemcpy3DAsync(cudaMemcpy3DParms p, @Nullable CUstream stream);
 
     /**
-     * Copies layers of rows from one device to another, in stream 0. The addresses say where they are; the devices have
-     * to exist, and get a primary context.
+     * Copies layers of rows from one device to another, in stream 0, ordered with all work of the devices as by
+     * {@link #cudaMemcpyPeer}. The addresses say where they are; the devices have to exist, and get a primary context.
      *
      * @param p the copy; each side is either an array or memory
      * @throws CudaRuntimeException {@code cudaErrorInvalidValue} if p or a field is null (RUNTIME-06), or the copy has

@@ -71,6 +71,7 @@ public final class RuntimeAnswers {
             new Otherwise(RuntimeRule.SYMBOL, cudaError_t.cudaErrorInvalidSymbol, EVERYWHERE),
             new Otherwise(RuntimeRule.DEVICE_DIRECTION, cudaError_t.cudaErrorInvalidMemcpyDirection, EVERYWHERE),
             new Otherwise(RuntimeRule.NODE_SYMBOL, cudaError_t.cudaErrorInvalidDeviceFunction, EVERYWHERE),
+            new Otherwise(RuntimeRule.PRIMARY_CONTEXT, cudaError_t.cudaErrorIncompatibleDriverContext, EVERYWHERE),
             new Otherwise(GreenRule.DETACHED, cudaError_t.cudaErrorStreamDetached, EVERYWHERE),
             new Otherwise(PeerRule.SELF, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),
             new Otherwise(PeerRule.UNSUPPORTED, cudaError_t.cudaErrorInvalidDevice, EVERYWHERE),

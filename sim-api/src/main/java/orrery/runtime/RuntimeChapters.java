@@ -8,6 +8,7 @@ package orrery.runtime;
 final class RuntimeChapters {
     final RuntimeSession session;
     final DeviceCalls devices;
+    final PeerCalls peers;
     final ErrorCalls errors;
     final StreamCalls streams;
     final LaunchCalls launches;
@@ -22,6 +23,7 @@ final class RuntimeChapters {
     RuntimeChapters(RuntimeSession session, DriverForms forms) {
         this.session = session;
         devices = new DeviceCalls(session);
+        peers = new PeerCalls(session, forms);
         errors = new ErrorCalls(session);
         streams = new StreamCalls(session);
         launches = new LaunchCalls(session, forms);

@@ -16,14 +16,13 @@ import orrery.device.CUresult;
 final class RuntimeNames implements ApiNames {
     /** The constants that are called otherwise in the runtime, but for the prefix and the case, or are not there. */
     private static final String[][] CONSTANTS = {
-        {"CU_SYNC_POLICY_AUTO", "cudaSyncPolicyAuto"},
-        {"CU_SYNC_POLICY_BLOCKING_SYNC", "cudaSyncPolicyBlockingSync"},
-        {"CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT", "cudaLaunchMemSyncDomainDefault"},
-        {"CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE", "cudaLaunchMemSyncDomainRemote"},
         {"CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES", "cudaFuncAttributeMaxDynamicSharedMemorySize"},
-        {"CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE", "cudaLaunchAttributeDeviceUpdatableKernelNode"},
         {"CU_MEM_ACCESS_FLAGS_PROT_READWRITE", "cudaMemAccessFlagsProtReadWrite"},
         {"CUDA_ARRAY3D_SPARSE", "cudaArraySparse"},
+        {"CUlimit", "cudaLimit"},
+        {"CUfunction_attribute", "cudaFuncAttribute"},
+        {"CUlaunchAttributeID", "cudaLaunchAttributeID"},
+        {"CUjit_option", "cudaJitOption"},
         {"CU_MEMORYTYPE_HOST", "host"},
         {"CU_MEMORYTYPE_DEVICE", "device"},
         {"CU_MEMORYTYPE_ARRAY", "array"},

@@ -107,6 +107,15 @@ final class RuntimeRule {
             CUresult.CUDA_ERROR_INVALID_HANDLE,
             "The parameters of a kernel node can be queried only if its kernel is not one of a library.",
             "a node with a kernel that the program names itself; the driver API answers for any node");
+    /** Contexts of the driver API beside the primary contexts. */
+    static final CoreRule PRIMARY_CONTEXT = documented(
+            "RUNTIME-13",
+            "CUDA Runtime API, Interactions with the CUDA Driver API",
+            "Context Interoperability",
+            CUresult.CUDA_ERROR_INVALID_CONTEXT,
+            "A pointer can be queried unless a context of {cuCtxCreate} has allocated its memory. The functions of peer"
+                    + " access cannot be called while such a context is current.",
+            "memory of a primary context, {cuCtxSetCurrent} first, or the functions of the driver API");
 
     private RuntimeRule() {}
 }

@@ -34,10 +34,22 @@ public interface StreamManagement extends StreamCapture {
     int cudaMemAttachSingle = 4;
     /** How host threads wait for the stream. */
     CUstreamAttribute cudaStreamAttributeSynchronizationPolicy = CUstreamAttribute.SYNCHRONIZATION_POLICY;
+    /** {@link #cudaStreamAttributeSynchronizationPolicy}: as the device is set. */
+    int cudaSyncPolicyAuto = 1;
+    /** {@link #cudaStreamAttributeSynchronizationPolicy}: host threads spin. */
+    int cudaSyncPolicySpin = 2;
+    /** {@link #cudaStreamAttributeSynchronizationPolicy}: host threads yield. */
+    int cudaSyncPolicyYield = 3;
+    /** {@link #cudaStreamAttributeSynchronizationPolicy}: host threads block. */
+    int cudaSyncPolicyBlockingSync = 4;
     /** The priority of the stream. */
     CUstreamAttribute cudaStreamAttributePriority = CUstreamAttribute.PRIORITY;
     /** The memory synchronization domain of the stream. */
     CUstreamAttribute cudaStreamAttributeMemSyncDomain = CUstreamAttribute.MEM_SYNC_DOMAIN;
+    /** {@link #cudaStreamAttributeMemSyncDomain}: kernels whose memory operations are ordered with each other. */
+    int cudaLaunchMemSyncDomainDefault = 0;
+    /** {@link #cudaStreamAttributeMemSyncDomain}: kernels for communication with other devices. */
+    int cudaLaunchMemSyncDomainRemote = 1;
     /** The physical domains that the logical memory synchronization domains map to. */
     CUlaunchAttribute.ID cudaStreamAttributeMemSyncDomainMap = CUlaunchAttribute.ID.MEM_SYNC_DOMAIN_MAP;
     /** How accesses to a range of memory use the L2 cache. */

@@ -20,9 +20,19 @@ import orrery.sim.ExternalHandle;
  * device has a default pool.
  */
 public interface StreamOrderedMemoryAllocator {
+    /** No handles: the pool is not shared. */
+    int cudaMemHandleTypeNone = 0;
     /** The type of handles that are POSIX file descriptors. */
     int cudaMemHandleTypePosixFileDescriptor = 1;
+    /** The type of handles of Windows; such pools are not supported. */
+    int cudaMemHandleTypeWin32 = 2;
+    /** The type of global handles of Windows; such pools are not supported. */
+    int cudaMemHandleTypeWin32Kmt = 4;
+    /** The type of handles for several nodes of a cluster; such pools are not supported. */
+    int cudaMemHandleTypeFabric = 8;
 
+    /** No type. */
+    CUmemPoolProps.AllocationType cudaMemAllocationTypeInvalid = CUmemPoolProps.AllocationType.INVALID;
     /** Pinned memory: it is not migrated. */
     CUmemPoolProps.AllocationType cudaMemAllocationTypePinned = CUmemPoolProps.AllocationType.PINNED;
     /** Managed memory. */

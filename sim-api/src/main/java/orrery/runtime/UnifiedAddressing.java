@@ -186,7 +186,8 @@ public interface UnifiedAddressing {
      * @param ptr any address
      * @return its memory type, device and pointers; the type is that of unregistered memory if the driver does not know
      *     the address, and a pointer is 0 if the calling thread's device, or the host, cannot access the memory by it
-     * @throws CudaRuntimeException only what {@linkplain CudaRuntime every function} can raise
+     * @throws CudaRuntimeException {@code cudaErrorIncompatibleDriverContext} if a context of
+     *     {@link CudaDriver#cuCtxCreate} has allocated the memory (RUNTIME-13)
      */
     @Counterpart("cuPointerGetAttribute")
     cudaPointerAttributes cudaPointerGetAttributes(long ptr);

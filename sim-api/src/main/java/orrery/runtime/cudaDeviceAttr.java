@@ -207,6 +207,8 @@ public enum cudaDeviceAttr {
     cudaDevAttrMaxAccessPolicyWindowSize(DeviceAttribute.MAX_ACCESS_POLICY_WINDOW_SIZE),
     /** {@link DeviceAttribute#SPARSE_CUDA_ARRAY_SUPPORTED}. */
     cudaDevAttrSparseCudaArraySupported(DeviceAttribute.SPARSE_CUDA_ARRAY_SUPPORTED),
+    /** {@link DeviceAttribute#RESERVED_SHARED_MEMORY_PER_BLOCK}. */
+    cudaDevAttrReservedSharedMemoryPerBlock(DeviceAttribute.RESERVED_SHARED_MEMORY_PER_BLOCK),
     /** {@link DeviceAttribute#READ_ONLY_HOST_REGISTER_SUPPORTED}. */
     cudaDevAttrHostRegisterReadOnlySupported(DeviceAttribute.READ_ONLY_HOST_REGISTER_SUPPORTED),
     /** {@link DeviceAttribute#TIMELINE_SEMAPHORE_INTEROP_SUPPORTED}. */

@@ -62,12 +62,18 @@ final class CProgram {
         return output;
     }
 
-    /** Compiles a program that prints lines of a name and numbers, and returns the lines. */
+    /** Compiles a program that prints lines of a name and numbers of {@code cuda.h}, and returns the lines. */
     static List<String> lines(Path folder, List<String> statements) throws IOException, InterruptedException {
+        return lines(folder, "cuda.h", statements);
+    }
+
+    /** Compiles a program that prints lines of a name and numbers of a header, and returns the lines. */
+    static List<String> lines(Path folder, String header, List<String> statements)
+            throws IOException, InterruptedException {
         Path source = folder.resolve("program.c");
         Files.writeString(
                 source,
-                "#include <stdio.h>\n#include <stddef.h>\n#include <cuda.h>\nint main(void) {\n"
+                "#include <stdio.h>\n#include <stddef.h>\n#include <" + header + ">\nint main(void) {\n"
                         + String.join("\n", statements) + "\nreturn 0;\n}\n");
         Path program = compile(source, folder.resolve("program"), "-I" + headers());
         return run(List.of(program.toString())).lines().toList();

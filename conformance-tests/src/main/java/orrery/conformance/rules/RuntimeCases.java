@@ -10,7 +10,9 @@ import static orrery.runtime.CudaRuntime.make_cudaPitchedPtr;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import orrery.device.CUgraphNodeType;
+import orrery.driver.CUcontext;
 import orrery.driver.CUmoduleImage;
 import orrery.runtime.CudaRuntime;
 import orrery.runtime.CudaRuntimeException;
@@ -75,7 +77,13 @@ final class RuntimeCases {
             complies(
                     "RUNTIME-12",
                     "queryANodeWithAKernelOfTheProgram",
-                    cuda -> queryANode(cuda, (library, kernel) -> kernel)));
+                    cuda -> queryANode(cuda, (library, kernel) -> kernel)),
+            RuleCase.violates("RUNTIME-13", "queryMemoryOfACreatedContext", rig -> queryMemory(rig, rig.context()))
+                    .says("is memory of context"),
+            RuleCase.complies("RUNTIME-13", "queryMemoryOfThePrimaryContext", rig -> queryMemory(rig, null)),
+            RuleCase.violates("RUNTIME-13", "askForPeersOfACreatedContext", rig -> askForPeers(rig, rig.context()))
+                    .says("is current"),
+            RuleCase.complies("RUNTIME-13", "askForPeersOfThePrimaryContext", rig -> askForPeers(rig, null)));
 
     private RuntimeCases() {}
 
@@ -104,6 +112,18 @@ final class RuntimeCases {
 
     private static void copy(CudaRuntime cuda, cudaMemcpyKind kind) {
         cuda.cudaMemcpy(cuda.cudaMalloc(4), cuda.cudaMalloc(4), 4, kind);
+    }
+
+    /** Queries memory that is allocated where a context is current; null for the primary one. */
+    private static void queryMemory(Rig rig, @Nullable CUcontext current) {
+        rig.cuda.cuCtxSetCurrent(current);
+        run(rig.runtime(), cuda -> cuda.cudaPointerGetAttributes(cuda.cudaMalloc(4)));
+    }
+
+    /** Asks for peers where a context is current; null for the primary one. */
+    private static void askForPeers(Rig rig, @Nullable CUcontext current) {
+        rig.cuda.cuCtxSetCurrent(current);
+        run(rig.runtime(), cuda -> cuda.cudaDeviceCanAccessPeer(0, 0));
     }
 
     private static void addNode(CudaRuntime cuda, CUgraphNodeType type) {

@@ -49,7 +49,13 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
      */
     void check() {
         ArrayRule.DESCRIPTOR.require(
-                extentsFit() && format.allows(channels) && flagsFit(), () -> "an array is described as " + this);
+                inRange(width) && inRange(height) && inRange(depth),
+                () -> "an array is described as " + this + "; the largest extent is " + MAX_EXTENT);
+        ArrayRule.DESCRIPTOR.require(
+                format.allows(channels),
+                () -> "an array is described as " + this + "; its format has no " + channels + " channels");
+        ArrayRule.DESCRIPTOR.require(
+                areOfAShape(width, height, depth, flags) && flagsFit(), () -> "an array is described as " + this);
     }
 
     /**
@@ -70,17 +76,13 @@ public record ArrayDescriptor(long width, long height, long depth, ArrayFormat f
         }
     }
 
-    private boolean extentsFit() {
-        return inRange(width, 1) && inRange(height, 0) && inRange(depth, 0) && areOfAShape(width, height, depth, flags);
-    }
-
     /** Returns whether extents are those of one, two or three dimensions, or of layers. */
     public static boolean areOfAShape(long width, long height, long depth, int flags) {
         return width != 0 && (height != 0 || depth == 0 || (flags & LAYERED) != 0);
     }
 
-    private static boolean inRange(long extent, long least) {
-        return extent >= least && extent <= MAX_EXTENT;
+    private static boolean inRange(long extent) {
+        return extent >= 0 && extent <= MAX_EXTENT;
     }
 
     private boolean flagsFit() {

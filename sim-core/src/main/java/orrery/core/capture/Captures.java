@@ -20,6 +20,7 @@ import orrery.core.host.HostThread;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
 import orrery.core.stream.StreamRule;
+import orrery.device.ApiText;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.sim.CudaException;
 import orrery.sim.GraphChange;
@@ -184,9 +185,12 @@ public final class Captures {
         if (!event.capture().isActive()) {
             throw event.eventAfterCapture(stream.name() + " waits for an event");
         }
-        StreamRule.WAIT_EXTERNAL.require(
-                !external,
-                () -> stream.name() + " waits with CU_EVENT_WAIT_EXTERNAL for an event of " + event.capture());
+        if (external) {
+            throw StreamRule.WAIT_EXTERNAL.violated(ApiText.of(
+                    stream.name() + " waits with ",
+                    ApiText.template("{CU_EVENT_WAIT_EXTERNAL}"),
+                    " for an event of " + event.capture()));
+        }
         if (stream.kind() == Stream.Kind.LEGACY) {
             throw invalidate(
                     CaptureRule.IMPLICIT.violated("the legacy stream waits for an event of " + event.capture()),

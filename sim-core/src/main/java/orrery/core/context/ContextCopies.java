@@ -2,6 +2,7 @@ package orrery.core.context;
 
 import static java.lang.Long.toUnsignedString;
 
+import com.google.common.collect.ImmutableSet;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.context.OperandMemory.UnknownMemory;
@@ -14,7 +15,6 @@ import orrery.core.work.CopyOperand;
 import orrery.core.work.Memcpy;
 import orrery.device.ApiText;
 import orrery.device.Transfer;
-import orrery.sim.CudaException;
 
 /** Checks the operands of copies, and submits the copies. */
 public final class ContextCopies {
@@ -29,6 +29,8 @@ public final class ContextCopies {
      * @param source the source
      * @param sourceContext the context that accesses the source, if it is memory of a pool or a graph
      * @param synchronous whether the function has no {@code Async} suffix
+     * @param serialized whether it comes after all earlier work of the three contexts, and all their later work after
+     *     it
      * @return whether the host has waited for the copy
      * @throws orrery.sim.CudaException if the copy is not legal (MEMORY-04, MEMORY-06, MEMORY-17, PEER-06, ARRAY-03,
      *     ARRAY-05)
@@ -43,7 +45,8 @@ public final class ContextCopies {
             long width,
             long height,
             long depth,
-            boolean synchronous) {
+            boolean synchronous,
+            boolean serialized) {
         if (width == 0 || height == 0 || depth == 0) {
             return false;
         }
@@ -51,7 +54,9 @@ public final class ContextCopies {
         Memcpy work = memcpy(context, target, source, width, height, depth, UnknownMemory.of(stream));
         checkAccess(sourceContext, work.source());
         checkAccess(targetContext, work.target());
-        return stream.perform(new CopyRequest(context, work, synchronous));
+        ImmutableSet<Context> with =
+                serialized ? ImmutableSet.of(context, targetContext, sourceContext) : ImmutableSet.of();
+        return stream.perform(new CopyRequest(context, work, synchronous, with));
     }
 
     /**
@@ -205,12 +210,7 @@ public final class ContextCopies {
      */
     static void checkAccess(Context context, Allocation memory) {
         if (!PeerReachability.isGranted(memory, context.device())) {
-            throw noAccess("a copy", memory, context);
+            throw PeerReachability.noAccess("a copy", memory, context);
         }
-    }
-
-    private static CudaException noAccess(String what, Allocation memory, Context context) {
-        return PeerRule.ACCESS.violated(ApiText.of(
-                what + " is of " + memory + ", ", PeerReachability.describeNoAccess(memory, context.device())));
     }
 }

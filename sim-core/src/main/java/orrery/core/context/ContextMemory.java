@@ -309,13 +309,15 @@ public final class ContextMemory {
         return allocation;
     }
 
-    /** Frees all memory that the context has allocated. */
+    /** Frees all memory that the context has allocated, and ends the registrations of host memory in it. */
     void freeAll() {
         context.order().happensBefore().foundAllComplete();
         List<Allocation> own = new ArrayList<>();
         for (Allocation allocation : space().liveAllocations()) {
             if (allocation.owner() == context) {
                 own.add(allocation);
+            } else {
+                space().unlockPages(allocation, context);
             }
         }
         for (Allocation allocation : own) {

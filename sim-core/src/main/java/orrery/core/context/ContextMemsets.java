@@ -39,10 +39,9 @@ public final class ContextMemsets {
         // As on the hardware, a capture does not look for the memory: the instantiation does.
         Memset work = memset(context, address, pitch, value, elementSize, width, height, UnknownMemory.of(stream));
         stream.checkImmediate(() -> {
-            PeerRule.ACCESS.require(
-                    context.canAccess(work.target()),
-                    () -> "a memset uses " + work.target() + ", "
-                            + PeerReachability.describeNoAccess(work.target(), context.device()));
+            if (!context.canAccess(work.target())) {
+                throw PeerReachability.noAccess("a memset", work.target(), context);
+            }
             OperandMemory.checkAllocated(work.target());
         });
         if (height == 1 && !work.isInline()) {

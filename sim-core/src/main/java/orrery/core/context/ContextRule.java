@@ -49,8 +49,8 @@ public final class ContextRule {
             HEADER,
             "cuCtxGetLimit",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A context limit must be a constant of CUlimit, and its value must be in the range of that limit.",
-            "a constant of CUlimit; a stack size of at most 512 KiB, a synchronization depth of at most 24, an L2 fetch"
+            "A context limit must be a constant of {CUlimit}, and its value must be in the range of that limit.",
+            "a constant of {CUlimit}; a stack size of at most 512 KiB, a synchronization depth of at most 24, an L2 fetch"
                     + " granularity of at most 128 bytes, and a persisting L2 cache of at most"
                     + " {CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE} bytes");
     /** Use of a destroyed context. */
@@ -155,7 +155,7 @@ public final class ContextRule {
             CUresult.CUDA_ERROR_INVALID_VALUE,
             "An option of a compilation must have a value in its range, and be one that the call takes. The target cannot"
                     + " be combined with a number of threads per block.",
-            "the options that CUjit_option documents for the call");
+            "the options that {CUjit_option} documents for the call");
     /** Indices of parameters. */
     public static final CoreRule PARAMETER = documented(
             "MODULE-10",

@@ -1,6 +1,7 @@
 package orrery.core.context;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.List;
 import orrery.core.capture.CaptureRule;
 import orrery.core.context.CopyRequest.SourceAccess;
@@ -67,7 +68,7 @@ public final class CopyBatch {
             ContextCopies.checkAccess(accessor, work.source());
             ContextCopies.checkAccess(accessor, work.target());
             SourceAccess access = copy.readsSourceAtCall() ? SourceAccess.DURING_CALL : SourceAccess.IN_STREAM_ORDER;
-            requests.add(new CopyRequest(context, work, false, access));
+            requests.add(new CopyRequest(context, work, false, access, ImmutableSet.of()));
         }
         requests.build().forEach(stream::perform);
     }

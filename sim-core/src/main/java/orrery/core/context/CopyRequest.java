@@ -1,5 +1,6 @@
 package orrery.core.context;
 
+import com.google.common.collect.ImmutableSet;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
@@ -19,8 +20,10 @@ import orrery.sim.MemoryKind;
  * @param work the copy
  * @param synchronous whether the function has no {@code Async} suffix
  * @param access when the source is read
+ * @param serializedWith the contexts whose earlier work it comes after, and whose later work comes after it
  */
-record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAccess access)
+record CopyRequest(
+        Context context, Memcpy work, boolean synchronous, SourceAccess access, ImmutableSet<Context> serializedWith)
         implements StreamRequest<Boolean> {
     /**
      * The maximum number of bytes of pageable memory that fit in the staging memory at once. A copy of more waits for
@@ -38,8 +41,8 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAcce
         DURING_CALL
     }
 
-    CopyRequest(Context context, Memcpy work, boolean synchronous) {
-        this(context, work, synchronous, SourceAccess.STAGED_IF_PAGEABLE);
+    CopyRequest(Context context, Memcpy work, boolean synchronous, ImmutableSet<Context> serializedWith) {
+        this(context, work, synchronous, SourceAccess.STAGED_IF_PAGEABLE, serializedWith);
     }
 
     @Override
@@ -87,6 +90,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAcce
     }
 
     private void submit(Stream stream, Memcpy copy) {
+        serializedWith.forEach(each -> stream.order().awaitAll(stream, each.order()));
         Context other = otherContext(work.target());
         other = other == null ? otherContext(work.source()) : other;
         if (other == null) {
@@ -95,6 +99,7 @@ record CopyRequest(Context context, Memcpy work, boolean synchronous, SourceAcce
             stream.order()
                     .submitCopy(stream, copy, other.order(), !context.peers().contain(other));
         }
+        serializedWith.forEach(each -> each.order().whole().orderAfter(stream, true));
     }
 
     /** Returns the context of another device that memory belongs to; null if there is none. */

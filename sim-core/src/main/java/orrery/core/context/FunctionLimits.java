@@ -8,6 +8,7 @@ import orrery.device.ApiText;
 import orrery.device.DeviceModel;
 import orrery.device.LaunchLimits;
 import orrery.device.SmSet;
+import orrery.sim.CudaException;
 import orrery.sim.KernelCode;
 import orrery.sim.LaunchShape;
 
@@ -29,10 +30,9 @@ public final class FunctionLimits {
     void check(LaunchShape shape, boolean cooperative) {
         checkShape(shape);
         checkBounds(shape);
-        LaunchRule.SHARED_MEMORY.require(
-                shape.sharedBytes() >= 0,
-                () -> function.name() + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
-                        + " bytes of dynamic shared memory");
+        if (shape.sharedBytes() < 0) {
+            throw tooMuchDynamicShared(shape);
+        }
         if (cooperative) {
             checkCooperative(shape);
             return;
@@ -225,12 +225,17 @@ public final class FunctionLimits {
                         + function.kernel().staticSharedBytes()
                         + " bytes of static shared memory in a block; the limit is "
                         + model.launch().sharedBytesPerBlock() + " bytes (MAX_SHARED_MEMORY_PER_BLOCK)");
-        if (shape.sharedBytes() > maxDynamicShared) {
-            throw LaunchRule.SHARED_MEMORY.violated(ApiText.of(
-                    function.name() + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
-                            + " bytes of dynamic shared memory; the limit is " + maxDynamicShared + " bytes",
-                    ApiText.template(" ({CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES})")));
+        if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
+            throw tooMuchDynamicShared(shape);
         }
+    }
+
+    private CudaException tooMuchDynamicShared(LaunchShape shape) {
+        return LaunchRule.SHARED_MEMORY.violated(ApiText.of(
+                function.name() + shape + " is launched with " + UnsignedText.of(shape.sharedBytes())
+                        + " bytes of dynamic shared memory; the limit is "
+                        + Math.max(0, function.configuration().roomForDynamicShared()) + " bytes",
+                ApiText.template(" ({CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES})")));
     }
 
     /** Returns whether an unsigned number is at most {@code limit}. */

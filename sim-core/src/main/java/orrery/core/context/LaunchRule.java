@@ -60,7 +60,7 @@ public final class LaunchRule {
             HEADER,
             "cuLaunchKernelEx",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A launch attribute must be a constant of CUlaunchAttributeID with a valid value.",
+            "A launch attribute must be a constant of {CUlaunchAttributeID} with a valid value.",
             "the documented attributes of launches");
     /** Kernels that launch graphs. */
     public static final CoreRule GRAPHS_ONLY = documented(

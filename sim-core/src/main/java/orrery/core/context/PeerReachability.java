@@ -4,6 +4,7 @@ import orrery.core.host.HostDevice;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.MemoryPool;
 import orrery.device.ApiText;
+import orrery.sim.CudaException;
 
 /** Determines which devices can access memory of other devices. */
 final class PeerReachability {
@@ -21,6 +22,12 @@ final class PeerReachability {
         }
         String where = "which is on device " + memory.device() + " and not accessible to device " + from.ordinal();
         return ApiText.of(where, " without ", memory.owner().accessGrant());
+    }
+
+    /** Returns the failure of a copy or a memset in a context that cannot access the memory. */
+    static CudaException noAccess(String what, Allocation memory, Context context) {
+        return PeerRule.ACCESS.violated(
+                ApiText.of(what + " is of " + memory + ", ", describeNoAccess(memory, context.device())));
     }
 
     /** Returns whether memory of two different devices can be copied directly, without staging on the host. */

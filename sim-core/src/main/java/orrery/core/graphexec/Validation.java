@@ -69,8 +69,9 @@ final class Validation {
         }
         for (Node node : graph) {
             if (node.work() instanceof Memset memset && memset.accessor() != null && !memset.isPermitted()) {
-                CudaException broken = ExecRule.MEMSET_ACCESS.violated(has(node) + ": it is of " + memset.target()
-                        + ", " + memset.accessor().describeNoAccess(memset.target()));
+                CudaException broken = ExecRule.MEMSET_ACCESS.violated(ApiText.of(
+                        has(node) + ": it is of " + memset.target() + ", ",
+                        memset.accessor().describeNoAccess(memset.target())));
                 return new Failure<>(CUgraphInstantiateResult.ERROR, null, null, broken);
             } else if (node.work() instanceof GraphContainer embedding) {
                 for (Graph inner : embedding.graphs()) {

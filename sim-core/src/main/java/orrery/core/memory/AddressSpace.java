@@ -169,6 +169,11 @@ public final class AddressSpace {
         hostArrays.keep(allocation, false);
     }
 
+    /** Ends the registrations that the program has made in a context. */
+    public void unlockPages(Allocation allocation, MemoryOwner owner) {
+        allocation.registrationsOf(owner).forEach(range -> unlockPages(allocation, range.base()));
+    }
+
     /** Creates storage without an address, for {@link #map}. */
     public Storage createStorage(long size) {
         return new Storage(size, layout, (byte) 0);

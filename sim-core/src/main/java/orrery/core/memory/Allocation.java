@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
@@ -234,6 +235,11 @@ public final class Allocation implements TracedAllocation {
     /** Returns the registered range that contains an address; null if there is none. */
     public @Nullable Registration registration(long address) {
         return registrations == null ? null : registrations.overlapping(address, 1);
+    }
+
+    /** Returns the ranges of host memory that the program has registered in a context. */
+    List<Registration> registrationsOf(MemoryOwner owner) {
+        return registrations == null ? List.of() : registrations.of(owner);
     }
 
     /** Returns whether the program has registered a range that begins at an address. */

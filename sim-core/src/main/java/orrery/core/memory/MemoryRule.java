@@ -40,7 +40,8 @@ public final class MemoryRule {
             HEADER,
             "cuMemcpy",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "A copy or memset must stay within one allocation, of a kind of memory that the operation accepts.",
+            "A copy, a memset or a registration must stay within one allocation, of a kind of memory that the operation"
+                    + " accepts.",
             "an address and a size within one allocation, and for a copy a direction that fits the memory on both"
                     + " sides");
     /** Alignment of a memset. */
@@ -66,8 +67,9 @@ public final class MemoryRule {
             HEADER,
             "cuMemHostAlloc",
             CUresult.CUDA_ERROR_INVALID_VALUE,
-            "The flags of an allocation must be flags that its function documents.",
-            "0 to 7 for page-locked memory, 1 or 2 for managed memory");
+            "The flags of an allocation, a registration or a device pointer must be flags that its function documents.",
+            "0 to 7 for page-locked memory, 1 or 2 for managed memory, 0 to 15 for registered memory, 0 for a device"
+                    + " pointer");
     /** Pointers that have attributes. */
     public static final CoreRule POINTER = documented(
             "MEMORY-08",

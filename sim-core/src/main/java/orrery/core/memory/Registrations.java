@@ -1,5 +1,6 @@
 package orrery.core.memory;
 
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -15,6 +16,11 @@ final class Registrations {
 
     void remove(long base) {
         ranges.remove(base);
+    }
+
+    /** Returns the ranges that were registered in a context. */
+    List<Registration> of(MemoryOwner owner) {
+        return ranges.values().stream().filter(range -> range.owner() == owner).toList();
     }
 
     boolean isEmpty() {

@@ -140,9 +140,15 @@ final class OperationOrder {
         }
     }
 
+    /** Adds the predecessors of a copy in a stream of this context that comes after all work of a context. */
+    void ofSerializedCopy(Stream stream, Predecessors to, OperationOrder other, Predecessors toOther) {
+        ofWork(stream, to);
+        other.ofContextRecord(toOther);
+    }
+
     /**
-     * Adds the predecessors of a wait of all streams for the last work of a stream of another context: that work, and
-     * the earlier waits of all streams.
+     * Adds the predecessors of a wait of all streams for the last work of a stream, also of another context: that work,
+     * and the earlier waits of all streams.
      */
     void ofContextWait(Stream elsewhere, Predecessors to) {
         to.addWork(elsewhere);

@@ -217,6 +217,18 @@ public final class StreamOrder extends WorkOwner implements Sink {
         }
     }
 
+    /** Makes later work of a stream come after all work of a context, that of the stream or another one. */
+    public void awaitAll(Stream stream, StreamOrder other) {
+        StreamPoints otherPoints = other.happensBefore.points();
+        StreamPoints points = happensBefore.points();
+        if (otherPoints != null && points != null) {
+            points.serializing(stream, otherPoints);
+        }
+        Operation join = create(stream, Join.INSTANCE);
+        order.ofSerializedCopy(stream, edges.to(join), other.order, other.edges.to(join));
+        append(stream, join);
+    }
+
     /** Submits composite work. The graph knows the operation before it is submitted. */
     private void enqueue(Stream stream, CompositeWork work, Operation operation) {
         CompositeWork.Inside inside = work.enqueued(operation);

@@ -80,7 +80,16 @@ final class StreamPoints {
         }
     }
 
-    /** Notes that all streams wait for the last work of a stream of another context. */
+    /** Notes that a copy is about to be submitted to a stream that comes after all work of a context. */
+    void serializing(Stream stream, StreamPoints other) {
+        synchronized (program) {
+            OrderPoint point = program.next(trackOf(stream), stream.point);
+            order.ofSerializedCopy(stream, new Adder(point), other.order, other.new Adder(point));
+            addWork(stream, point, false);
+        }
+    }
+
+    /** Notes that all streams wait for the last work of a stream, also of another context. */
     void awaitedAll(Stream elsewhere) {
         synchronized (program) {
             OrderPoint point = program.join();

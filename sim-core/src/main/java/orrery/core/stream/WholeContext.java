@@ -93,11 +93,11 @@ public final class WholeContext {
     }
 
     /**
-     * Makes all later work of all streams wait for the last work of a stream of another context.
+     * Makes all later work of all streams wait for the last work of a stream, also of another context.
      *
      * @param isPromised whether the documentation promises that, so that checks count on it
      */
-    void orderAfter(Stream other, boolean isPromised) {
+    public void orderAfter(Stream other, boolean isPromised) {
         StreamPoints points = own.happensBefore().points();
         if (points != null && isPromised) {
             points.awaitedAll(other);

@@ -9,6 +9,7 @@ import static orrery.runtime.CudaRuntime.*;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import orrery.device.Devices;
 import orrery.driver.CUcontext;
 import orrery.driver.CUfunction;
@@ -92,6 +93,24 @@ class DevicesTest extends DocumentSnippets {
     }
 
     @Test
+    void aKernelTellsTheClustersThatItRequires() {
+        Kernel kernel = kernel("kernel");
+        assertEquals(0, cuda.cudaFuncGetAttributes(kernel).requiredClusterWidth());
+        cuda.cudaFuncSetAttribute(kernel, cudaFuncAttributeRequiredClusterWidth, 4);
+        cuda.cudaFuncSetAttribute(kernel, cudaFuncAttributeRequiredClusterHeight, 2);
+        cuda.cudaFuncSetAttribute(kernel, cudaFuncAttributeRequiredClusterDepth, 1);
+        cuda.cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
+        var attributes = cuda.cudaFuncGetAttributes(kernel);
+        assertEquals(
+                List.of(4, 2, 1, 1),
+                List.of(
+                        attributes.requiredClusterWidth(),
+                        attributes.requiredClusterHeight(),
+                        attributes.requiredClusterDepth(),
+                        attributes.nonPortableClusterSizeAllowed()));
+    }
+
+    @Test
     void theFirstCallThatNeedsAContextMakesIt() {
         cuda.cudaGetDeviceCount();
         assertEquals(
@@ -129,6 +148,27 @@ class DevicesTest extends DocumentSnippets {
     }
 
     /**
+     * "Any host memory allocated from this host thread using [...] cudaHostRegister() will have its lifetime associated
+     * with device." (cuda_runtime_api.h, cudaSetDevice)
+     */
+    @Test
+    void aResetEndsTheRegistrationsOfHostMemory() {
+        long ofFirst = cuda.host().allocate(4096);
+        cuda.cudaHostRegister(ofFirst, 4096, 0);
+        long ofSecond = cuda.host().allocate(4096);
+        cuda.cudaSetDevice(1);
+        cuda.cudaHostRegister(ofSecond, 4096, 0);
+        cuda.cudaSetDevice(0);
+        cuda.cudaDeviceReset();
+        assertEquals(
+                cudaMemoryType.UNREGISTERED,
+                cuda.cudaPointerGetAttributes(ofFirst).type());
+        assertEquals(
+                cudaMemoryType.HOST, cuda.cudaPointerGetAttributes(ofSecond).type());
+        cuda.cudaHostRegister(ofFirst, 4096, 0);
+    }
+
+    /**
      * "If a non-primary CUcontext is current to the thread, cudaDeviceReset() will destroy only the internal CUDA RT
      * state for that CUcontext." (cuda_runtime_api.h, cudaDeviceReset)
      */
@@ -141,6 +181,32 @@ class DevicesTest extends DocumentSnippets {
         cuda.cudaFree(ofOwn);
         cuda.cudaFree(ofPrimary);
         assertEquals(own, driver.cuCtxGetCurrent());
+    }
+
+    /**
+     * "The function cudaPointerGetAttributes() will return the error cudaErrorIncompatibleDriverContext if the pointer
+     * being queried was allocated by a non-primary context." (cuda_runtime_api.h, Context Interoperability)
+     */
+    @Test
+    void memoryOfAContextOfTheDriverCannotBeQueried() {
+        long ofPrimary = cuda.cudaMalloc(4);
+        driver.cuCtxCreate(0, driver.cuDeviceGet(0));
+        long ofOwn = cuda.cudaMallocHost(4);
+        fails(cudaError_t.cudaErrorIncompatibleDriverContext, () -> cuda.cudaPointerGetAttributes(ofOwn));
+        assertEquals(
+                cudaMemoryType.DEVICE, cuda.cudaPointerGetAttributes(ofPrimary).type());
+    }
+
+    /** "the peer access API may not be called when a non-primary CUcontext is current" (cuda_runtime_api.h) */
+    @Test
+    void peerAccessNeedsAPrimaryContext() {
+        cuda.cudaSetDevice(0);
+        driver.cuCtxCreate(0, driver.cuDeviceGet(1));
+        List<Executable> calls = List.of(
+                () -> cuda.cudaDeviceCanAccessPeer(0, 1),
+                () -> cuda.cudaDeviceEnablePeerAccess(0, 0),
+                () -> cuda.cudaDeviceDisablePeerAccess(0));
+        calls.forEach(call -> fails(cudaError_t.cudaErrorIncompatibleDriverContext, call));
     }
 
     /** "the flags for that context are always returned" (cuda_runtime_api.h, cudaGetDeviceFlags) */

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import orrery.device.Devices;
 import orrery.driver.CUevent;
 import orrery.driver.CUexternalSemaphore;
 import orrery.driver.CUexternalSemaphoreHandleDesc;
 import orrery.driver.CUexternalSemaphoreWaitParams;
+import orrery.driver.CUgraph;
 import orrery.driver.CUmemcpy3DBatchOp;
 import orrery.driver.CUmemcpy3DOperand;
 import orrery.driver.CUstream;
@@ -20,9 +22,14 @@ import orrery.runtime.dim3;
 import orrery.sim.DeadlockException;
 import orrery.sim.ExternalSemaphoreHandleType;
 import orrery.sim.Kernel;
+import orrery.sim.MachineOptions;
 
 /** A program that calls the runtime reads the runtime's names: of functions, of constants, of result codes. */
 class RuntimeNamesTest extends DocumentSnippets {
+    RuntimeNamesTest() {
+        super(MachineOptions.defaults().withDevices(Devices.h200(), Devices.h200()));
+    }
+
     private void says(Runnable call, String... words) {
         String said = assertThrows(CudaRuntimeException.class, call::run).getMessage();
         for (String word : words) {
@@ -48,6 +55,14 @@ class RuntimeNamesTest extends DocumentSnippets {
         says(
                 () -> cuda.cudaStreamBeginCapture(null, CUstreamCaptureMode.GLOBAL),
                 "a created stream, or cudaStreamPerThread");
+        CUstream capturing = cuda.cudaStreamCreate();
+        cuda.cudaStreamBeginCapture(capturing, CUstreamCaptureMode.RELAXED);
+        cuda.cudaEventRecord(event, capturing);
+        CUstream outside = cuda.cudaStreamCreate();
+        says(
+                () -> cuda.cudaStreamWaitEvent(outside, event, CudaRuntime.cudaEventWaitExternal),
+                "waits with cudaEventWaitExternal for an event of");
+        cuda.cudaStreamEndCapture(capturing);
         CUmemcpy3DOperand noArray = CUmemcpy3DOperand.array(null, 0, 0, 0);
         CUmemcpy3DBatchOp copy = new CUmemcpy3DBatchOp(noArray, noArray, 1, 1, 1);
         says(() -> cuda.cudaMemcpy3DBatchAsync(List.of(copy), 0, cuda.cudaStreamCreate()), "array (3) with an array");
@@ -77,6 +92,19 @@ class RuntimeNamesTest extends DocumentSnippets {
         cuda.cudaLaunchKernel(wild, ONE, ONE, 0, null, 64L);
         says(cuda::cudaDeviceSynchronize, "cudaErrorIllegalAddress");
         says(() -> cuda.cudaMalloc(4), "cudaErrorIllegalAddress", "cudaMalloc");
+    }
+
+    @Test
+    void whatGrantsAccess() {
+        cuda.cudaSetDevice(1);
+        long ofOther = cuda.cudaMalloc(4);
+        cuda.cudaSetDevice(0);
+        CUstream stream = cuda.cudaStreamCreate();
+        says(() -> cuda.cudaMemsetAsync(ofOther, 0, 4, stream), "without cudaDeviceEnablePeerAccess");
+        cuda.cudaStreamBeginCapture(stream, CUstreamCaptureMode.RELAXED);
+        cuda.cudaMemsetAsync(ofOther, 0, 4, stream);
+        CUgraph graph = cuda.cudaStreamEndCapture(stream);
+        says(() -> cuda.cudaGraphInstantiate(graph, 0), "without cudaDeviceEnablePeerAccess");
     }
 
     @Test
