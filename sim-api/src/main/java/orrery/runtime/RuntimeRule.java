@@ -113,7 +113,7 @@ final class RuntimeRule {
             "CUDA Runtime API, Interactions with the CUDA Driver API",
             "Context Interoperability",
             CUresult.CUDA_ERROR_INVALID_CONTEXT,
-            "A pointer can be queried unless a context of {cuCtxCreate} has allocated its memory. The functions of peer"
+            "A pointer can be queried unless its memory is that of a context that is not primary. The functions of peer"
                     + " access cannot be called while such a context is current.",
             "memory of a primary context, {cuCtxSetCurrent} first, or the functions of the driver API");
 

@@ -76,11 +76,12 @@ final class ControlCases {
 
     /** Returns the case of a row, whose program is its last argument. */
     private static Case of(String chapter, MethodInvocationTree row) {
-        if (row.getMethodSelect() instanceof MemberSelectTree says) {
-            return of(chapter, (MethodInvocationTree) says.getExpression());
+        if (row.getMethodSelect() instanceof MemberSelectTree says
+                && says.getExpression() instanceof MethodInvocationTree before) {
+            return of(chapter, before);
         }
         List<? extends ExpressionTree> arguments = row.getArguments();
-        boolean violating = row.getMethodSelect().toString().equals("violates");
+        boolean violating = row.getMethodSelect().toString().endsWith("violates");
         LambdaExpressionTree program = (LambdaExpressionTree) arguments.get(2);
         return new Case(chapter, text(arguments.get(0)), text(arguments.get(1)), violating, program(program.getBody()));
     }
