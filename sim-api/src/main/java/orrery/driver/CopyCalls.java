@@ -42,6 +42,7 @@ final class CopyCalls {
             long depth) {
         ExecutionContext context = session.contextOf(stream);
         Stream in = session.useStreamIn(context, stream);
+        boolean synchronous = !session.machine().currentCall().isAsynchronous();
         if (ContextCopies.copy(
                 context.baseContext(),
                 in,
@@ -52,10 +53,8 @@ final class CopyCalls {
                 width,
                 height,
                 depth,
-                !session.machine().currentCall().isAsynchronous(),
-                accessors != Accessors.CURRENT
-                        && !session.machine().currentCall().isAsynchronous()
-                        && session.serializesPeerCopies())) {
+                synchronous,
+                synchronous && !accessors.equals(Accessors.CURRENT) && session.serializesPeerCopies())) {
             context.baseContext().checkAfterWait(session.who());
         }
     }
