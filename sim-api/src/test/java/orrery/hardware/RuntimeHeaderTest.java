@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import orrery.runtime.CudaRuntime;
@@ -77,6 +78,13 @@ class RuntimeHeaderTest {
         assertEquals(Set.of(), missing);
     }
 
+    /** Returns the number of an enumerator; null if C has no such type. */
+    private static @Nullable Number number(Object enumerator) {
+        return CEnum.ALL.containsKey(enumerator.getClass())
+                ? CEnum.ALL.get(enumerator.getClass()).numbers().get(enumerator)
+                : null;
+    }
+
     @Test
     void constantsHaveTheirNumbers() throws Exception {
         Set<String> names = names();
@@ -84,11 +92,7 @@ class RuntimeHeaderTest {
         List<String> expected = new ArrayList<>();
         for (Field field : constants()) {
             Object value = field.get(null);
-            Number number = value instanceof Number
-                    ? (Number) value
-                    : CEnum.ALL.containsKey(value.getClass())
-                            ? CEnum.ALL.get(value.getClass()).numbers().get(value)
-                            : null;
+            Number number = value instanceof Number constant ? constant : number(value);
             if (names.contains(field.getName()) && number != null) {
                 statements.add("printf(\"%1$s %%d\\n\", (int) %1$s);".formatted(field.getName()));
                 expected.add(field.getName() + " " + number.intValue());
