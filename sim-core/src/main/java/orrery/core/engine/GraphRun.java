@@ -38,10 +38,6 @@ public final class GraphRun {
     private boolean nodePriorities;
     private int urgency;
     private WorkOwner owner;
-
-    /** The owners of nodes that other devices execute. */
-    private final Map<NodeContext, WorkOwner> elsewhere = new HashMap<>(1);
-
     private GraphScope scope;
     private Operation container;
     private long firstId;
@@ -89,7 +85,10 @@ public final class GraphRun {
         issuedAt = 0;
         lastCompletedAt = visible;
         firstId = engine.nextIds(plan.size());
-        adopt(container.owner());
+        if (owner != container.owner()) {
+            owner = container.owner();
+            Arrays.asList(nodes).forEach(node -> node.owner(ownerOf(node.work)));
+        }
         if (works != newWorks || urgency != container.urgency || nodePriorities != usesNodePriorities) {
             works = newWorks;
             urgency = container.urgency;
@@ -105,23 +104,12 @@ public final class GraphRun {
         }
     }
 
-    /** Makes all operations work of a stream. */
-    private void adopt(WorkOwner stream) {
-        if (owner != stream) {
-            owner = stream;
-            elsewhere.clear();
-            for (NodeOperation node : nodes) {
-                node.owner(ownerOf(node.work));
-            }
-        }
-    }
-
     /** Returns the owner of a node: the stream, unless its context is one of another device. */
     private WorkOwner ownerOf(@Nullable Work work) {
         return work instanceof NodeWork node
                         && node.context() instanceof NodeContext context
                         && context.order().device() != owner.device()
-                ? elsewhere.computeIfAbsent(context, each -> new ForeignOwner(owner, each.order()))
+                ? owner.executedBy(context.order())
                 : owner;
     }
 

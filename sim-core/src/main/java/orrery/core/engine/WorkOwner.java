@@ -45,4 +45,25 @@ public abstract class WorkOwner {
 
     /** Returns the name for timelines. */
     public abstract String name();
+
+    /** Returns the owner of work of this one that the device of another one executes. */
+    final WorkOwner executedBy(WorkOwner other) {
+        WorkOwner self = this;
+        return new WorkOwner(other.device, faults) {
+            @Override
+            public long streamId() {
+                return self.streamId();
+            }
+
+            @Override
+            public @Nullable TracedContext context() {
+                return other.context();
+            }
+
+            @Override
+            public String name() {
+                return self.name();
+            }
+        };
+    }
 }
