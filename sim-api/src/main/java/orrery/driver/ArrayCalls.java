@@ -72,7 +72,7 @@ final class ArrayCalls {
         session.machine().captures().checks().checkSafe();
         ArrayRule.HANDLE.require(
                 !array.array().isMipmapped(), () -> session.who() + " is given " + array + ", which ends with it");
-        ContextMemory.freeArray(session.machine(), array.array(), session.who());
+        ContextMemory.freeArray(session.machine(), array.array());
     }
 
     CUarray cuMipmappedArrayGetLevel(CUmipmappedArray handle, int level) {
@@ -84,7 +84,7 @@ final class ArrayCalls {
     void cuMipmappedArrayDestroy(CUmipmappedArray handle) {
         MipmappedArray array = mipmappedArray(handle);
         session.machine().captures().checks().checkSafe();
-        ContextMemory.freeArray(session.machine(), array, session.who());
+        ContextMemory.freeArray(session.machine(), array);
     }
 
     private MipmappedArray mipmappedArray(@Nullable CUmipmappedArray handle) {

@@ -40,7 +40,7 @@ final class ContextCalls {
                 () -> session.who() + " is given what " + named + " was converted to");
         Context context = named.baseContext();
         ContextRule.DESTROY_PRIMARY.require(!context.isPrimary(), () -> session.who() + " is given " + named);
-        context.device().awaitWork(session.who());
+        context.device().awaitWork();
         session.context(handle); // another thread may have destroyed it meanwhile
         if (session.thread().current() == context) {
             session.thread().pop();
@@ -101,7 +101,7 @@ final class ContextCalls {
             return session.context(handle);
         }
         ExecutionContext current = session.anyCurrent();
-        current.baseContext().checkAfterWait(session.who());
+        current.baseContext().checkAfterWait();
         return current;
     }
 
@@ -116,7 +116,7 @@ final class ContextCalls {
 
     void cuCtxSetLimit(int limit, long value) {
         Context context = session.current();
-        context.limits().set(limit, value, () -> context.awaitWork(session.who()));
+        context.limits().set(limit, value, () -> context.awaitWork());
     }
 
     PriorityRange cuCtxGetStreamPriorityRange() {
@@ -140,10 +140,10 @@ final class ContextCalls {
         ExecutionContext context = session.requireUsable(named);
         session.machine().captures().checks().checkWholeContext(context.order());
         session.synchronizing(Synchronization.CONTEXT_SYNCHRONIZE, context, 0, 0, 0);
-        session.machine().await(context.order().whole().tails(), session.who());
+        session.machine().await(context.order().whole().tails());
         context.order().whole().hostWaited();
         session.releaseFreedMemory();
-        context.baseContext().checkAfterWait(session.who());
+        context.baseContext().checkAfterWait();
     }
 
     void cuCtxRecordEvent(CUcontext handle, CUevent event) {

@@ -55,7 +55,7 @@ final class CopyCalls {
                 depth,
                 synchronous,
                 synchronous && !accessors.equals(Accessors.CURRENT) && session.serializesPeerCopies())) {
-            context.baseContext().checkAfterWait(session.who());
+            context.baseContext().checkAfterWait();
         }
     }
 

@@ -66,12 +66,12 @@ final class DeviceCalls {
 
     void cuDevicePrimaryCtxRelease(CUdevice device) {
         Device named = session.device(device);
-        named.awaitRelease(session.who());
+        named.awaitRelease();
         named.releasePrimary();
     }
 
     void cuDevicePrimaryCtxReset(CUdevice device) {
-        session.device(device).resetPrimary(session.who());
+        session.device(device).resetPrimary();
     }
 
     PrimaryContextState cuDevicePrimaryCtxGetState(CUdevice device) {

@@ -57,11 +57,11 @@ final class EventCalls {
         session.machine().captures().checks().checkEventQuery(event);
         synchronizing(event);
         session.machine().runAtQuery(event);
-        ((Context) event.context()).checkNotFailed(session.who());
+        ((Context) event.context()).checkNotFailed();
         if (!event.isCompleteAt(session.machine().now())) {
             return CUresult.CUDA_ERROR_NOT_READY;
         }
-        ((Context) event.context()).checkAfterWait(session.who());
+        ((Context) event.context()).checkAfterWait();
         ((Context) event.context()).order().happensBefore().foundComplete(event);
         return CUresult.CUDA_SUCCESS;
     }
@@ -82,7 +82,7 @@ final class EventCalls {
         }
         ((Context) event.context()).order().happensBefore().hostWaited(event);
         session.releaseFreedMemory();
-        ((Context) event.context()).checkAfterWait(session.who());
+        ((Context) event.context()).checkAfterWait();
     }
 
     float cuEventElapsedTime(CUevent start, CUevent end) {

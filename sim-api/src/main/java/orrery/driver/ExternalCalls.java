@@ -102,7 +102,7 @@ final class ExternalCalls {
         requireGiven(handle != null, "a semaphore");
         ExternalSemaphore semaphore = externalSemaphore(handle);
         semaphore.checkNothingOutstanding();
-        session.machine().await(semaphore.context().order().whole().tails(), session.who());
+        session.machine().await(semaphore.context().order().whole().tails());
         externalSemaphore(handle).destroy(); // another thread may have destroyed it while this one waited
     }
 

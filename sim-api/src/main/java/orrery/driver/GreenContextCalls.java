@@ -177,7 +177,7 @@ final class GreenContextCalls {
     }
 
     void cuGreenCtxDestroy(CUgreenCtx handle) {
-        session.greenContext(handle).device().awaitRelease(session.who());
+        session.greenContext(handle).device().awaitRelease();
         session.greenContext(handle).destroy(); // another thread may have destroyed it while this one waited
     }
 

@@ -101,7 +101,7 @@ final class MemoryCalls {
         }
         ExternalBuffer mapped = session.machine().external().buffer(address);
         if (mapped != null) {
-            session.machine().await(mapped.context().order().whole().tails(), session.who());
+            session.machine().await(mapped.context().order().whole().tails());
             mapped.context().order().happensBefore().foundAllComplete();
             MemoryRule.FREE.require(
                     session.machine().external().buffer(address) != null,
@@ -119,7 +119,7 @@ final class MemoryCalls {
             session.machine().observers().freedByHost(allocation);
         } else {
             session.machine().observers().freeing(address, session.who());
-            ContextMemory.free(session.machine(), address, session.who());
+            ContextMemory.free(session.machine(), address);
         }
     }
 
@@ -139,7 +139,7 @@ final class MemoryCalls {
         session.checkMachine();
         session.checkNotDestroyed();
         if (address != 0) {
-            ContextMemory.freeHost(session.machine(), address, session.who());
+            ContextMemory.freeHost(session.machine(), address);
         }
     }
 
@@ -196,7 +196,7 @@ final class MemoryCalls {
         requireRegistered(address);
         ExecutionContext current = session.currentOrNull();
         if (current != null) {
-            current.baseContext().awaitWork(session.who());
+            current.baseContext().awaitWork();
         }
         session.machine().memory().unlockPages(requireRegistered(address), address);
     }

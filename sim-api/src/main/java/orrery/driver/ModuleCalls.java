@@ -44,9 +44,9 @@ final class ModuleCalls {
         Context context = session.current();
         ApiRule.ARGUMENT.require(image != null, () -> session.who() + " is given no image");
         ApiRule.ARGUMENT.require(options != null, () -> session.who() + " is given no options");
-        context.checkNotFailed(session.who());
+        context.checkNotFailed();
         ExecutableImage executable = ExecutableImage.of(image, session.who(), capabilityOf(context), options);
-        context.awaitWork(session.who());
+        context.awaitWork();
         return new CUmodule(session.reference(context.loadModule(executable.kernels(), executable.variables())));
     }
 
@@ -62,7 +62,7 @@ final class ModuleCalls {
         KernelModule unloaded = session.module(module);
         session.machine().captures().checks().checkSafe();
         LibraryRule.MODULE.require(!unloaded.isOfLibrary(), () -> session.who() + " is given the " + unloaded);
-        unloaded.unloadAfterWork(session.who());
+        unloaded.unloadAfterWork();
     }
 
     CUfunction cuModuleGetFunction(CUmodule module, String name) {

@@ -209,7 +209,7 @@ final class PointerCalls {
         ExecutionContext context = allocation.owner() instanceof Context owner ? owner : session.currentOrNull();
         if (value != 0 && context != null) {
             StreamOrder order = context.baseContext().order();
-            session.machine().await(order.tails(order.legacy()), session.who());
+            session.machine().await(order.tails(order.legacy()));
         }
     }
 }

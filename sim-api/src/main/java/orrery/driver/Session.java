@@ -153,7 +153,7 @@ class Session {
     <C extends ExecutionContext> C requireUsable(C context) {
         requireNotDestroyed(context);
         if (reports(context.baseContext().faults())) {
-            throw context.baseContext().reportSticky(who());
+            throw context.baseContext().reportSticky();
         }
         return context;
     }

@@ -68,11 +68,11 @@ final class StreamCalls {
         Stream stream = session.useStreamIn(context, handle);
         synchronizing(stream);
         session.machine().runAtQuery(stream);
-        context.baseContext().checkNotFailed(session.who());
+        context.baseContext().checkNotFailed();
         if (!stream.order().isIdle(stream)) {
             return CUresult.CUDA_ERROR_NOT_READY;
         }
-        context.baseContext().checkAfterWait(session.who());
+        context.baseContext().checkAfterWait();
         stream.order().happensBefore().foundComplete(stream);
         session.machine().spend(session.machine().extraCost(HostCost.STREAM_QUERY_IDLE));
         return CUresult.CUDA_SUCCESS;
@@ -82,10 +82,10 @@ final class StreamCalls {
         ExecutionContext context = session.contextOf(handle);
         Stream stream = session.useStreamIn(context, handle);
         synchronizing(stream);
-        session.machine().await(stream.order().tails(stream), session.who());
+        session.machine().await(stream.order().tails(stream));
         stream.order().happensBefore().hostWaited(stream);
         session.releaseFreedMemory();
-        context.baseContext().checkAfterWait(session.who());
+        context.baseContext().checkAfterWait();
     }
 
     private void synchronizing(Stream stream) {

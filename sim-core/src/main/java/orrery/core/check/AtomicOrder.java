@@ -78,7 +78,17 @@ final class AtomicOrder {
         WRITE,
         UPDATE,
         /** It was a read, and is none any more. */
-        REPLACED
+        REPLACED;
+
+        /** Returns whether it gets the value of the element. */
+        boolean reads() {
+            return this == READ || this == UPDATE;
+        }
+
+        /** Returns whether it sets the element. */
+        boolean writes() {
+            return this == WRITE || this == UPDATE;
+        }
     }
 
     AtomicOrder(ThreadOrder order) {
@@ -157,7 +167,7 @@ final class AtomicOrder {
         warpBarriers[count] = (int) order.barrierOfWarp(thread(point));
         int before = noteLast(point);
         previous[count] = before != NONE && kinds[before] == Access.REPLACED ? previous[before] : before;
-        if (lastWrites != null && kind != Access.READ) {
+        if (lastWrites != null && kind.writes()) {
             lastWrites.put(address, count);
         }
         count++;
@@ -264,7 +274,7 @@ final class AtomicOrder {
         if (writes == null) {
             writes = new HashMap<>();
             for (int i = 0; i < count; i++) {
-                if (kinds[i] == Access.WRITE || kinds[i] == Access.UPDATE) {
+                if (kinds[i].writes()) {
                     writes.put(addresses[i], i);
                 }
             }
@@ -377,12 +387,10 @@ final class AtomicOrder {
             steps = Math.min(steps + 1, MAX_STEPS);
             long point = points[left];
             Access kind = kinds[left];
-            boolean writes = kind == Access.WRITE || kind == Access.UPDATE;
-            boolean reads = kind == Access.READ || kind == Access.UPDATE;
-            if (writes && elements.contains(addresses[left])) {
+            if (kind.writes() && elements.contains(addresses[left])) {
                 add(point, thread(point), barriers[left], warpBarriers[left]);
             }
-            if (reads && contains(point)) {
+            if (kind.reads() && contains(point)) {
                 elements.add(addresses[left]);
             }
             return true;

@@ -303,7 +303,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         }
         if (function.localBytes() > limits.localBytes()) {
             stream.checkImmediate(() -> {
-                awaitWork(host().who());
+                awaitWork();
                 limits.growLocalMemory(function.localBytes());
             });
         }
@@ -430,18 +430,18 @@ public final class Context extends ExecutionContext implements ImportingContext,
     // -- failure and end -------------------------------------------------------------------------------------------
 
     /** Returns the failure of a call in this failed context, and records that the host has observed the fault. */
-    public CudaException reportSticky(String call) {
+    public CudaException reportSticky() {
         faults.reportToHost();
         return ApiRule.STICKY.violated(
                 faults.reportToProgram(),
-                ApiText.of(call + " is called after " + faults.where() + " failed: ", faults.text()),
+                ApiText.of(host().who() + " is called after " + faults.where() + " failed: ", faults.text()),
                 faults.cause());
     }
 
     /** Throws the error of a failed context. For calls that access the device. */
-    public void checkNotFailed(String call) {
+    public void checkNotFailed() {
         if (faults.failed()) {
-            throw reportSticky(call);
+            throw reportSticky();
         }
     }
 
@@ -449,8 +449,8 @@ public final class Context extends ExecutionContext implements ImportingContext,
      * Throws the error of a failed context or a timed-out wait of the device. For calls that have waited for work of
      * the device, or have found it complete.
      */
-    public void checkAfterWait(String call) {
-        checkNotFailed(call);
+    public void checkAfterWait() {
+        checkNotFailed();
         RuntimeException failure = faults.takeFailure();
         if (failure != null) {
             throw failure;
@@ -463,9 +463,9 @@ public final class Context extends ExecutionContext implements ImportingContext,
      *
      * @throws CudaException if work has failed (API-02), or a wait of the device has timed out
      */
-    public void awaitWork(String call) {
-        host().await(order.whole().tails(), call);
-        checkAfterWait(call);
+    public void awaitWork() {
+        host().await(order.whole().tails());
+        checkAfterWait();
     }
 
     /** Destroys the context: drops what work it has, and frees its memory. */

@@ -210,14 +210,15 @@ public final class ContextMemory {
     }
 
     /** Waits for all work of the context, and frees an array. Its levels end with it. */
-    public static void freeArray(Host host, MipmappedArray array, String who) {
+    public static void freeArray(Host host, MipmappedArray array) {
         Context owner = (Context) array.context();
-        awaitUsers(owner, who);
+        awaitUsers(owner);
         if (!array.isExternal()) {
-            owner.checkAfterWait(who);
+            owner.checkAfterWait();
         }
         ArrayRule.HANDLE.require(
-                !array.isDestroyed(), () -> who + " destroys " + array + ", which was destroyed while it waited");
+                !array.isDestroyed(),
+                () -> host.who() + " destroys " + array + ", which was destroyed while it waited");
         array.destroy();
         for (ArrayLevel level : array.levels()) {
             if (!array.isExternal()) {
@@ -232,11 +233,11 @@ public final class ContextMemory {
      * Waits for all work of the context, and frees device or managed memory by its first address, unless another thread
      * has freed it meanwhile.
      */
-    public static void free(Host host, long address, String who) {
+    public static void free(Host host, long address) {
         Allocation allocation = requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED);
         Context owner = ownerOf(allocation);
-        awaitUsers(owner, who);
-        owner.checkAfterWait(who);
+        awaitUsers(owner);
+        owner.checkAfterWait();
         release(host, requireOwned(host, address, MemoryKind.DEVICE, MemoryKind.MANAGED));
     }
 
@@ -244,9 +245,9 @@ public final class ContextMemory {
      * Waits for all work of the context, and frees page-locked host memory by its first address. The wait orders
      * nothing for the checks.
      */
-    public static void freeHost(Host host, long address, String who) {
+    public static void freeHost(Host host, long address) {
         Allocation allocation = requireOwned(host, address, MemoryKind.PINNED);
-        ownerOf(allocation).awaitWork(who);
+        ownerOf(allocation).awaitWork();
         release(host, requireOwned(host, address, MemoryKind.PINNED));
     }
 
@@ -283,8 +284,8 @@ public final class ContextMemory {
     }
 
     /** Waits for all work of a context that owns memory, which is complete for the checks, too. */
-    private static void awaitUsers(Context owner, String who) {
-        owner.host().await(owner.order().whole().tails(), who);
+    private static void awaitUsers(Context owner) {
+        owner.host().await(owner.order().whole().tails());
         owner.order().happensBefore().foundAllComplete();
     }
 
@@ -381,7 +382,7 @@ public final class ContextMemory {
         if (allocation.kind() != MemoryKind.PINNED) {
             ownerOf(allocation).device().memory().give(roundUp(allocation.size()));
         }
-        allocation.setEndReason("has been freed by " + who);
+        allocation.setFreedBy(who);
         host.memory().free(allocation);
     }
 }

@@ -50,7 +50,7 @@ public final class ContextMemsets {
         stream.submit(work.by(context));
         boolean waits = work.target().kind() == MemoryKind.PINNED || context.alwaysWaitsFor(work.target());
         if (synchronous && waits) {
-            host.await(stream.order().tails(stream), host.who());
+            host.await(stream.order().tails(stream));
             stream.order().happensBefore().foundComplete(stream);
         }
     }

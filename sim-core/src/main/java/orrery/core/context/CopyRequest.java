@@ -86,7 +86,7 @@ record CopyRequest(
 
     private void awaitWork(Stream stream) {
         Host host = context.host();
-        host.await(stream.order().tails(stream), host.who());
+        host.await(stream.order().tails(stream));
     }
 
     private void submit(Stream stream, Memcpy copy) {

@@ -126,9 +126,9 @@ public final class Device implements HostDevice {
      * Waits for all work of all contexts if the next release of the primary context destroys it. Other threads may
      * retain or release it meanwhile.
      */
-    public void awaitRelease(String call) {
+    public void awaitRelease() {
         if (primaryUses == 1) {
-            awaitWork(call);
+            awaitWork();
         }
     }
 
@@ -143,9 +143,9 @@ public final class Device implements HostDevice {
     }
 
     /** Ends the primary context when no context of the device has any work; its next use revives it. */
-    public void resetPrimary(String call) {
+    public void resetPrimary() {
         if (primaryActive()) {
-            awaitWork(call);
+            awaitWork();
         }
         endPrimary();
     }
@@ -208,9 +208,9 @@ public final class Device implements HostDevice {
      * Waits for all work of all contexts before one is destroyed. Devices do so, and no document says it: the wait
      * orders nothing for the checks.
      */
-    public void awaitWork(String call) {
+    public void awaitWork() {
         for (Context context : contexts()) {
-            services.await(context.order().whole().tails(), call);
+            services.await(context.order().whole().tails());
         }
     }
 

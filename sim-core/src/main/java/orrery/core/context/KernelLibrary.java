@@ -71,7 +71,7 @@ public final class KernelLibrary {
         }
         modules.values().removeIf(KernelModule::unloaded);
         if (!modules.containsKey(context)) {
-            context.awaitWork(context.host().who()); // another thread may load it meanwhile
+            context.awaitWork(); // another thread may load it meanwhile
         }
         KernelModule module = modules.get(context);
         if (module == null) {
@@ -141,7 +141,7 @@ public final class KernelLibrary {
             return;
         }
         modules.values().removeIf(KernelModule::unloaded);
-        List.copyOf(modules.values()).forEach(each -> each.awaitUsers(who));
+        List.copyOf(modules.values()).forEach(KernelModule::awaitUsers);
         LibraryRule.HANDLE.require(!unloaded, () -> who + " unloads " + this + ", which was unloaded while it waited");
         modules.values().removeIf(KernelModule::unloaded);
         modules.values().forEach(KernelModule::unload);

@@ -112,17 +112,17 @@ public final class KernelModule implements VariableScope {
      * Waits for all work of the context, and unloads the module. The wait orders nothing for the checks, unless the
      * module has variables.
      */
-    public void unloadAfterWork(String who) {
-        context.awaitWork(who);
+    public void unloadAfterWork() {
+        context.awaitWork();
         ContextRule.MODULE_HANDLE.require(
-                !unloaded(), () -> who + " unloads " + this + ", which was unloaded while it waited");
+                !unloaded(), () -> context.host().who() + " unloads " + this + ", which was unloaded while it waited");
         unload();
     }
 
     /** Waits for the work of the context if the module has variables, which the work may use. */
-    void awaitUsers(String who) {
+    void awaitUsers() {
         if (!ownVariables().isEmpty()) {
-            context.host().await(context.order().whole().tails(), who);
+            context.host().await(context.order().whole().tails());
         }
     }
 

@@ -45,10 +45,10 @@ public interface Host {
     /** Blocks the calling thread in {@code who} until an operation is complete. */
     void await(Operation operation, String who);
 
-    /** Blocks the calling thread in {@code who} until operations are complete. */
-    default void await(List<Operation> operations, String who) {
+    /** Blocks the calling thread in the function that the program has called until operations are complete. */
+    default void await(List<Operation> operations) {
         for (Operation operation : operations) {
-            await(operation, who);
+            await(operation, who());
         }
     }
 

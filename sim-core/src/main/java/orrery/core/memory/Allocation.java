@@ -8,7 +8,6 @@ import orrery.sim.TracedAllocation;
 
 /** An address range with storage, from its allocation to its free. */
 public final class Allocation implements TracedAllocation {
-    private static final String FREED = "has been freed";
 
     private final long id;
     private final long base;
@@ -20,7 +19,8 @@ public final class Allocation implements TracedAllocation {
     private @Nullable Attachment attachment;
     private @Nullable Attachment firstAttachment;
     private int flags;
-    private String endReason = FREED;
+    private String endReason = "has been freed";
+    private boolean endsOtherwise;
     private @Nullable AllocationHistory history;
     private @Nullable ManagedRanges managedRanges;
     private @Nullable Registrations registrations;
@@ -115,7 +115,7 @@ public final class Allocation implements TracedAllocation {
 
     /** Returns whether a call has freed it; false if it ended with its owner. */
     public boolean wasFreed() {
-        return !live() && endReason.startsWith(FREED);
+        return !live() && !endsOtherwise;
     }
 
     /** Describes why it is not live any more. */
@@ -126,6 +126,12 @@ public final class Allocation implements TracedAllocation {
     /** Sets the description of why it ended, if no call has freed it. */
     public void setEndReason(String why) {
         endReason = why;
+        endsOtherwise = true;
+    }
+
+    /** Sets the call that frees it. */
+    public void setFreedBy(String call) {
+        endReason = "has been freed by " + call;
     }
 
     /** Returns whether calls no longer find it. The device may still have it mapped. */

@@ -123,27 +123,24 @@ final class OperationOrder {
     // -- copies of other contexts --------------------------------------------------------------------------------
 
     /**
-     * Adds the predecessors of a copy in a stream of this context that uses memory of another context: in this context,
-     * those of work; in the other context, its waits, and for a copy in a legacy stream what the legacy stream of the
-     * other context comes after.
+     * Adds the predecessors of what comes before a copy in a stream of this context that uses memory of another
+     * context. In this context, these are the ones of work. In the other context, they are all work if the copy is
+     * serialized with it. Else they are its waits, and for a legacy stream what the other legacy stream comes after.
      *
      * @param to receives the predecessors in this context
      * @param other the order of the other context
      * @param toOther receives the predecessors in the other context
+     * @param serialized whether the copy comes after all work of the other context
      */
-    void ofCopyBetween(Stream stream, Predecessors to, OperationOrder other, Predecessors toOther) {
+    void ofJoin(Stream stream, Predecessors to, OperationOrder other, Predecessors toOther, boolean serialized) {
         ofWork(stream, to);
-        if (stream == legacy) {
+        if (serialized) {
+            other.ofContextRecord(toOther);
+        } else if (stream == legacy) {
             other.ofRecord(other.legacy, toOther);
         } else {
             toOther.addContextWaits();
         }
-    }
-
-    /** Adds the predecessors of a copy in a stream of this context that comes after all work of a context. */
-    void ofSerializedCopy(Stream stream, Predecessors to, OperationOrder other, Predecessors toOther) {
-        ofWork(stream, to);
-        other.ofContextRecord(toOther);
     }
 
     /**

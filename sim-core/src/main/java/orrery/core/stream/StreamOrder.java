@@ -203,14 +203,7 @@ public final class StreamOrder extends WorkOwner implements Sink {
      *     cuMemcpyPeerAsync).
      */
     public void submitCopy(Stream stream, Work copy, StreamOrder other, boolean holdsOther) {
-        StreamPoints otherPoints = other.happensBefore.points();
-        StreamPoints points = happensBefore.points();
-        if (otherPoints != null && points != null) {
-            points.copying(stream, otherPoints);
-        }
-        Operation join = create(stream, Join.INSTANCE);
-        order.ofCopyBetween(stream, edges.to(join), other.order, other.edges.to(join));
-        append(stream, join);
+        joinWith(stream, other, false);
         submit(stream, copy);
         if (holdsOther) {
             other.whole.orderAfter(stream, order.isLegacy(stream));
@@ -219,13 +212,18 @@ public final class StreamOrder extends WorkOwner implements Sink {
 
     /** Makes later work of a stream come after all work of a context, that of the stream or another one. */
     public void awaitAll(Stream stream, StreamOrder other) {
+        joinWith(stream, other, true);
+    }
+
+    /** Makes later work of a stream come after what copies of another context come after, or after all its work. */
+    private void joinWith(Stream stream, StreamOrder other, boolean serialized) {
         StreamPoints otherPoints = other.happensBefore.points();
         StreamPoints points = happensBefore.points();
         if (otherPoints != null && points != null) {
-            points.serializing(stream, otherPoints);
+            points.joinWith(stream, otherPoints, serialized);
         }
         Operation join = create(stream, Join.INSTANCE);
-        order.ofSerializedCopy(stream, edges.to(join), other.order, other.edges.to(join));
+        order.ofJoin(stream, edges.to(join), other.order, other.edges.to(join), serialized);
         append(stream, join);
     }
 

@@ -71,20 +71,11 @@ final class StreamPoints {
         }
     }
 
-    /** Notes that a copy is about to be submitted to a stream that uses memory of another context. */
-    void copying(Stream stream, StreamPoints other) {
+    /** Notes that a stream comes after what copies of another context come after, or after all its work. */
+    void joinWith(Stream stream, StreamPoints other, boolean serialized) {
         synchronized (program) {
             OrderPoint point = program.next(trackOf(stream), stream.point);
-            order.ofCopyBetween(stream, new Adder(point), other.order, other.new Adder(point));
-            addWork(stream, point, false);
-        }
-    }
-
-    /** Notes that a copy is about to be submitted to a stream that comes after all work of a context. */
-    void serializing(Stream stream, StreamPoints other) {
-        synchronized (program) {
-            OrderPoint point = program.next(trackOf(stream), stream.point);
-            order.ofSerializedCopy(stream, new Adder(point), other.order, other.new Adder(point));
+            order.ofJoin(stream, new Adder(point), other.order, other.new Adder(point), serialized);
             addWork(stream, point, false);
         }
     }

@@ -159,7 +159,13 @@ final class EngineRig implements AutoCloseable {
 
     /** Waits for everything. */
     void synchronize() {
-        call(() -> machine.await(context.order().whole().tails(), "cuCtxSynchronize"));
+        call(() -> machine.await(context.order().whole().tails()));
+    }
+
+    void synchronize(Stream stream) {
+        machine.run(
+                TestCall.cuStreamSynchronize,
+                () -> machine.await(context.order().tails(stream)));
     }
 
     /** How long the operation that completed as number {@code index} took. */

@@ -42,9 +42,7 @@ class WaitingTest {
                 two.await(event, false);
                 two.submit(rig.kernel("last", LaunchShape.SINGLE, 10));
             });
-            DeadlockException deadlock = assertThrows(
-                    DeadlockException.class,
-                    () -> rig.call(() -> rig.machine.await(rig.context.order().tails(two), "cuStreamSynchronize")));
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(two));
             // More lines would be about threads of tests beside this one.
             List<String> lines =
                     deadlock.getMessage().lines().map(String::strip).limit(7).toList();
@@ -71,10 +69,7 @@ class WaitingTest {
     }
 
     private static List<DeadlockException.Link> linksOfDeadlock(EngineRig rig, Stream awaited) {
-        return assertThrows(
-                        DeadlockException.class,
-                        () -> rig.call(
-                                () -> rig.machine.await(rig.context.order().tails(awaited), "cuStreamSynchronize")))
+        return assertThrows(DeadlockException.class, () -> rig.synchronize(awaited))
                 .links();
     }
 
@@ -192,7 +187,7 @@ class WaitingTest {
                 quick.submit(rig.kernel("quick", LaunchShape.SINGLE, 10 * millis));
                 quick.submit(EngineRig.function(() -> log.add("quick")));
             });
-            rig.call(() -> rig.machine.await(rig.context.order().tails(quick), "cuStreamSynchronize"));
+            rig.synchronize(quick);
             assertTrue(System.nanoTime() - began >= 10 * millis, "quick");
             log.add("host");
             rig.synchronize();

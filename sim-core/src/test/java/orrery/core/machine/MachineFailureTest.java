@@ -68,7 +68,7 @@ class MachineFailureTest {
 
     /** Makes a call of a context, as those of the API that report failures do. */
     private void call(Context in) {
-        machine.run(TestCall.cuMemGetInfo, () -> in.checkNotFailed("cuMemGetInfo"));
+        machine.run(TestCall.cuMemGetInfo, () -> in.checkNotFailed());
     }
 
     private Stream submit(Kernel kernel) {
@@ -84,7 +84,7 @@ class MachineFailureTest {
     private void synchronize(Stream stream) {
         machine.run(
                 TestCall.cuStreamSynchronize,
-                () -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
+                () -> machine.await(context.order().tails(stream)));
     }
 
     private void assertFailed(Error first) {

@@ -117,7 +117,7 @@ final class WaitRig implements AutoCloseable {
     void synchronize(Stream stream, Runnable before) {
         machine.run(TestCall.cuStreamSynchronize, () -> {
             before.run();
-            machine.await(context.order().tails(stream), "cuStreamSynchronize");
+            machine.await(context.order().tails(stream));
         });
     }
 

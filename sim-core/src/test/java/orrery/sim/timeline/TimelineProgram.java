@@ -75,7 +75,7 @@ final class TimelineProgram implements AutoCloseable {
     }
 
     void free(Allocation allocation) {
-        call(TestCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base(), "cuMemFree"));
+        call(TestCall.cuMemFree, () -> ContextMemory.free(machine, allocation.base()));
     }
 
     private Allocation staging(long bytes) {
@@ -139,13 +139,13 @@ final class TimelineProgram implements AutoCloseable {
     }
 
     void synchronize(Stream stream) {
-        call(TestCall.cuStreamSynchronize, () -> machine.await(context.order().tails(stream), "cuStreamSynchronize"));
+        call(TestCall.cuStreamSynchronize, () -> machine.await(context.order().tails(stream)));
     }
 
     void synchronize() {
         call(
                 TestCall.cuCtxSynchronize,
-                () -> machine.await(context.order().whole().tails(), "cuCtxSynchronize"));
+                () -> machine.await(context.order().whole().tails()));
     }
 
     @Override

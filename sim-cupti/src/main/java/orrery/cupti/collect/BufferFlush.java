@@ -99,7 +99,7 @@ public final class BufferFlush {
     /** Waits for operations; not on a machine that is closed, where they make no progress. */
     private void await(List<Operation> operations, String caller) {
         if (!machine.closed()) {
-            machine.await(operations, caller);
+            operations.forEach(each -> machine.await(each, caller));
         }
     }
 }

@@ -27,6 +27,14 @@ final class NameScopes implements OperandParser.Names {
     /** Registers that are declared with a number, such as {@code %r<8>}. */
     private record Series(PtxType type, long count) {}
 
+    /** A name that would be a register of a series. */
+    private record Member(Series series, long number) {
+        /** Tells whether so many registers are declared. */
+        boolean exists() {
+            return number < series.count();
+        }
+    }
+
     /** A scope of names. */
     private static final class Scope {
         /** What is added to the names of the scope; empty for that of the function. */
@@ -129,7 +137,8 @@ final class NameScopes implements OperandParser.Names {
     /** Requires that nothing of the name is declared in the scope, but for registers and variables of the module. */
     void declare(String name, int line) {
         boolean isNew = scope().declared.add(name) && !scope().labels.containsKey(name);
-        if (!isNew || ofSeries(scope(), name) != null) {
+        Member member = member(scope(), name);
+        if (!isNew || member != null && member.exists()) {
             throw PtxException.invalid(line, (name.endsWith("<") ? name + "...>" : name) + " is declared again");
         }
     }
@@ -216,16 +225,8 @@ final class NameScopes implements OperandParser.Names {
         return name;
     }
 
-    /** Returns the type of a register of a series; null if it is none. */
-    private static @Nullable PtxType ofSeries(Scope scope, String name) {
-        return ofSeries(scope, name, 0, false);
-    }
-
-    private static @Nullable PtxType ofSeries(Scope scope, String name, int line) {
-        return ofSeries(scope, name, line, true);
-    }
-
-    private static @Nullable PtxType ofSeries(Scope scope, String name, int line, boolean mustExist) {
+    /** Returns the register of a series that a name is, if there are as many; null if it is of no series. */
+    private static @Nullable Member member(Scope scope, String name) {
         int digits = name.length();
         while (digits > 0 && Character.isDigit(name.charAt(digits - 1))) {
             digits--;
@@ -234,14 +235,17 @@ final class NameScopes implements OperandParser.Names {
             return null;
         }
         Series series = scope.series.get(name.substring(0, digits));
-        if (series == null) {
+        return series == null ? null : new Member(series, Long.parseLong(name.substring(digits)));
+    }
+
+    /** Returns the type of a register of a series; null if the name is of no series. */
+    private static @Nullable PtxType ofSeries(Scope scope, String name, int line) {
+        Member member = member(scope, name);
+        if (member == null) {
             return null;
         }
-        long number = Long.parseLong(name.substring(digits));
-        if (number >= series.count()) {
-            if (!mustExist) {
-                return null;
-            }
+        Series series = member.series();
+        if (!member.exists()) {
             throw PtxException.invalid(
                     line, "register " + name + " is used; there are " + series.count() + " of this name, from 0 on");
         }
