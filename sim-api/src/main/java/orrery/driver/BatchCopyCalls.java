@@ -34,12 +34,13 @@ final class BatchCopyCalls {
         ApiRule.ARGUMENT.require(
                 Stream.of(dsts, srcs, sizes, attrs, attrsIdxs).noneMatch(Objects::isNull),
                 () -> session.who() + " is given null for a list");
-        session.useStream(stream);
+        checkStream(stream);
         MemoryRule.BATCH.require(
                 dsts.length == srcs.length && dsts.length == sizes.length && attrs.size() == attrsIdxs.length,
                 () -> session.who() + " is given " + dsts.length + " targets, " + srcs.length + " sources, "
                         + sizes.length + " sizes, " + attrs.size() + " attributes and " + attrsIdxs.length
                         + " indices of them");
+        session.useStream(stream);
         checkIndices(attrsIdxs, dsts.length);
         for (CUmemcpyAttributes each : attrs) {
             checkOrder(each == null ? null : each.srcAccessOrder(), each == null ? 0 : each.flags());
@@ -65,6 +66,7 @@ final class BatchCopyCalls {
         ApiRule.ARGUMENT.require(
                 opList != null && opList.stream().allMatch(BatchCopyCalls::isComplete) && flags == 0,
                 () -> session.who() + " is given the copies " + opList + " and flags " + flags);
+        checkStream(stream);
         ImmutableList.Builder<CopyBatch.Copy> copies = ImmutableList.builder();
         for (CUmemcpy3DBatchOp each : opList) {
             checkOrder(each.srcAccessOrder(), each.flags());
@@ -81,13 +83,17 @@ final class BatchCopyCalls {
     }
 
     private void submit(@Nullable CUstream handle, List<CopyBatch.Copy> copies) {
-        MemoryRule.BATCH_STREAM.require(
-                session.streamKind(handle) != CUstream.Kind.LEGACY,
-                () -> session.who() + " is given the legacy default stream");
         ExecutionContext context = session.contextOf(handle);
         ExecutionContext current = session.currentOrNull();
         Context accessor = (current == null ? context : current).baseContext();
         CopyBatch.submit(context.baseContext(), session.useStreamIn(context, handle), accessor, copies);
+    }
+
+    private void checkStream(@Nullable CUstream handle) {
+        session.contextOf(handle);
+        MemoryRule.BATCH_STREAM.require(
+                session.streamKind(handle) != CUstream.Kind.LEGACY,
+                () -> session.who() + " is given the legacy default stream");
     }
 
     private static boolean isComplete(@Nullable CUmemcpy3DBatchOp copy) {

@@ -41,7 +41,18 @@ final class CopyCalls {
             long height,
             long depth) {
         ExecutionContext context = session.contextOf(stream);
-        Stream in = session.useStreamIn(context, stream);
+        copy(context, session.useStreamIn(context, stream), accessors, target, source, width, height, depth);
+    }
+
+    private void copy(
+            ExecutionContext context,
+            Stream in,
+            Accessors accessors,
+            CopyOperand target,
+            CopyOperand source,
+            long width,
+            long height,
+            long depth) {
         boolean synchronous = !session.machine().currentCall().isAsynchronous();
         if (ContextCopies.copy(
                 context.baseContext(),
@@ -183,12 +194,14 @@ final class CopyCalls {
 
     private void copyLayers(CUmemcpy3D copy, @Nullable CUstream stream, Accessors accessors, Runnable check) {
         checkPlaces(copy, session.who());
+        ExecutionContext context = session.contextOf(stream);
+        Stream in = session.useStreamIn(context, stream); // a capture refuses the call before its arrays are looked at
         CopyOperand target = operand(copy, copy.target());
         CopyOperand source = operand(copy, copy.source());
         if (!copy.isEmpty()) {
             check.run();
         }
-        copy(stream, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
+        copy(context, in, accessors, target, source, copy.widthInBytes(), copy.height(), copy.depth());
     }
 
     /**

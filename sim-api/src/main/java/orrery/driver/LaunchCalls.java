@@ -106,10 +106,10 @@ final class LaunchCalls {
                             + " in a stream that is not captured");
             attributes = LaunchAttributeValues.with(
                     attributes, attribute, device, session.machine().deviceNodes());
+            int policy = attributes.clusterPolicy();
+            LaunchRule.ATTRIBUTE.require(
+                    policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
         }
-        int policy = attributes.clusterPolicy();
-        LaunchRule.ATTRIBUTE.require(
-                policy >= 0 && policy <= 2, () -> "a launch has the cluster scheduling policy " + policy);
         return attributes;
     }
 

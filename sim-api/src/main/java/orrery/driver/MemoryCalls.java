@@ -30,6 +30,12 @@ final class MemoryCalls {
     /** The flag of memory-mapped I/O space. */
     private static final int IO_MEMORY = 4;
 
+    /** The flag of memory that devices only read. */
+    private static final int READ_ONLY = 8;
+
+    /** The flag of memory in the address space of devices, which registered memory always has. */
+    private static final int DEVICE_MAP = 2;
+
     private final Session session;
 
     MemoryCalls(Session session) {
@@ -48,12 +54,15 @@ final class MemoryCalls {
     }
 
     PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes) {
-        Context context = session.current();
-        boolean legal = widthInBytes > 0
-                && height > 0
+        boolean legal = widthInBytes != 0
+                && height != 0
                 && (elementSizeBytes == 4 || elementSizeBytes == 8 || elementSizeBytes == 16);
+        if (legal) { // other arguments are refused before the rules of captures
+            session.machine().captures().checks().checkSafe();
+        }
+        Context context = session.current();
         MemoryRule.SIZE.require(
-                legal && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
+                legal && widthInBytes > 0 && height > 0 && widthInBytes <= Long.MAX_VALUE - PITCH_UNIT,
                 () -> toUnsignedString(height) + " rows of " + toUnsignedString(widthInBytes)
                         + " bytes are allocated for elements of " + Integer.toUnsignedString(elementSizeBytes)
                         + " bytes; legal are rows of 1 to " + (Long.MAX_VALUE - PITCH_UNIT) + " bytes, up to "
@@ -188,7 +197,12 @@ final class MemoryCalls {
                 allocation != null && inside && isOfProgram(allocation),
                 () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
                         + session.machine().memory().describe(address));
-        session.machine().memory().lockPages(allocation, new Registration(address, bytes, context, flags | 2));
+        boolean readOnly = (flags & READ_ONLY) != 0;
+        session.machine()
+                .memory()
+                .lockPages(
+                        allocation,
+                        new Registration(address, bytes, context, flags & ~READ_ONLY | DEVICE_MAP, readOnly));
     }
 
     void cuMemHostUnregister(long address) {

@@ -64,7 +64,7 @@ public interface MemoryManagement extends MemoryCopies, Memsets {
      * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
      *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      */
-    @DriverFunction(cost = ALLOCATE, capture = UNSAFE, version = 3020, arguments = ">>...")
+    @DriverFunction(cost = ALLOCATE, version = 3020, arguments = ">>...")
     PitchedMemory cuMemAllocPitch(long widthInBytes, long height, int elementSizeBytes);
 
     /**

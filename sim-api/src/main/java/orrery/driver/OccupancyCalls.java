@@ -72,7 +72,7 @@ final class OccupancyCalls {
                 blockSize -> sharedBytes(
                         dynamicSharedMemBytes,
                         blockSize,
-                        function.configuration().maxDynamicShared()),
+                        function.configuration().occupancyDynamicShared()),
                 blockSizeLimit == 0 ? most : Math.min(blockSizeLimit, most));
         return new PotentialBlockSize(best.minGridSize(), best.blockSize());
     }

@@ -7,9 +7,16 @@ package orrery.device;
  * @param registersPerThread 32-bit registers of each thread
  * @param staticSharedBytes shared memory that the kernel declares, in bytes
  * @param dynamicSharedBytes shared memory that the launch adds, in bytes
+ * @param carveout the preferred share of the SM's memory for shared memory, in percent of its largest shared memory; -1
+ *     for no preference
  */
 public record KernelResources(
-        int threadsPerBlock, int registersPerThread, int staticSharedBytes, int dynamicSharedBytes) {
+        int threadsPerBlock, int registersPerThread, int staticSharedBytes, int dynamicSharedBytes, int carveout) {
+
+    /** Creates the resources of a block of a kernel without a preferred carve-out. */
+    public KernelResources(int threadsPerBlock, int registersPerThread, int staticSharedBytes, int dynamicSharedBytes) {
+        this(threadsPerBlock, registersPerThread, staticSharedBytes, dynamicSharedBytes, -1);
+    }
 
     /** Checks that nothing is negative; whether a device has this much is for {@link OccupancyCalculator} to say. */
     public KernelResources {

@@ -5,11 +5,14 @@ import java.util.function.IntUnaryOperator;
 /**
  * How many blocks of a kernel an SM holds. Pure arithmetic over {@link SmLimits} and {@link LaunchLimits}.
  *
- * <p>Source: the rules of the occupancy calculator that CUDA publishes as {@code cuda_occupancy.h}, with the SM's
- * largest shared memory carve-out (the default preference). A block's shared memory is held against the opt-in limit;
- * whether a kernel has opted in is for the launch to check.
+ * <p>Source: the rules of the occupancy calculator that CUDA publishes as {@code cuda_occupancy.h}, the shared memory
+ * capacities of the CUDA Programming Guide ("Compute Capabilities"), and what an H200 makes of a preferred carve-out. A
+ * block's shared memory is held against the opt-in limit; whether a kernel has opted in is for the launch to check.
  */
 public final class OccupancyCalculator {
+    /** How much shared memory an SM can have, in KiB, besides the most. */
+    private static final int[] CAPACITIES = {8, 16, 32, 64, 100, 132, 164, 196};
+
     private OccupancyCalculator() {}
 
     /**
@@ -36,14 +39,30 @@ public final class OccupancyCalculator {
      * {@code cuOccupancyAvailableDynamicSMemPerBlock} is documented to answer.
      *
      * @param device the device
-     * @param staticSharedBytes shared memory that the kernel declares, in bytes
+     * @param kernel what one block needs; its dynamic shared memory does not count
      * @param blocks how many blocks share the SM, at least 1
      * @return bytes for each block; negative if they have not even room for what the kernel declares
      */
-    public static int availableDynamicShared(DeviceModel device, int staticSharedBytes, int blocks) {
+    public static int availableDynamicShared(DeviceModel device, KernelResources kernel, int blocks) {
         SmLimits sm = device.sm();
-        int share = sm.sharedBytes() / blocks / sm.sharedUnitBytes() * sm.sharedUnitBytes();
-        return share - sm.reservedSharedBytesPerBlock() - staticSharedBytes;
+        int capacity = blocks == 1 ? sm.sharedBytes() : sharedCapacity(sm, kernel.carveout());
+        int share = capacity / blocks / sm.sharedUnitBytes() * sm.sharedUnitBytes();
+        return share - sm.reservedSharedBytesPerBlock() - kernel.staticSharedBytes();
+    }
+
+    /** Returns the shared memory of an SM with a preferred carve-out: the least capacity that has so many percent. */
+    private static int sharedCapacity(SmLimits sm, int carveout) {
+        int most = sm.sharedBytes();
+        if (carveout < 0) {
+            return most;
+        }
+        for (int capacity : CAPACITIES) {
+            int bytes = capacity << 10;
+            if (bytes < most && bytes * 100L >= (long) carveout * most) {
+                return bytes;
+            }
+        }
+        return most;
     }
 
     /**
@@ -138,7 +157,11 @@ public final class OccupancyCalculator {
         if (allocated > device.launch().sharedBytesPerBlockOptin() + reserved) {
             return 0;
         }
-        return allocated == 0 ? Integer.MAX_VALUE : (int) (sm.sharedBytes() / allocated);
+        if (allocated == 0) {
+            return Integer.MAX_VALUE;
+        }
+        // One block has the capacity that it needs, whatever is preferred.
+        return Math.max(1, (int) (sharedCapacity(sm, kernel.carveout()) / allocated));
     }
 
     private static int roundUp(int value, int unit) {

@@ -91,6 +91,8 @@ public final class ContextCopies {
         checkExtent(context.host().who(), "bytes", width, height, depth, Math.min(target.pitch(), source.pitch()));
         Allocation to = resolve(context, target, width, height, depth, unknown, "the target");
         OperandMemory.checkWritable(context, to, "a copy");
+        OperandMemory.checkNotReadOnly(
+                to, target.first(width, height), byteSpan(target, width, height, depth), "a copy");
         Allocation from = resolve(context, source, width, height, depth, unknown, "the source");
         return new Memcpy(
                 from,
@@ -159,14 +161,19 @@ public final class ContextCopies {
                     role + " of a copy has a pitch of " + stride + " bytes; the limit is " + limit + " bytes",
                     ApiText.template(" ({CU_DEVICE_ATTRIBUTE_MAX_PITCH})")));
         }
-        long last = OperandMemory.byteSpan(stride, height, width);
         return OperandMemory.requireRange(
                 context.host(),
                 operand.first(width, height),
-                depth == 1 ? last : OperandMemory.byteSpan(layerPitch(operand, width, height), depth, last),
+                byteSpan(operand, width, height, depth),
                 operand.side(),
                 unknown,
                 role + " of a copy");
+    }
+
+    /** Returns the bytes from the first to the last of an operand that is no array; -1 for an overflow. */
+    private static long byteSpan(CopyOperand operand, long width, long height, long depth) {
+        long last = OperandMemory.byteSpan(operand.rowPitch(width), height, width);
+        return depth == 1 ? last : OperandMemory.byteSpan(layerPitch(operand, width, height), depth, last);
     }
 
     /** Checks that a copy lies within an array, and returns the memory of the array. */

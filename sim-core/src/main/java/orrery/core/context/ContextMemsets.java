@@ -43,6 +43,9 @@ public final class ContextMemsets {
                 throw PeerReachability.noAccess("a memset", work.target(), context);
             }
             OperandMemory.checkAllocated(work.target());
+            long row = width * elementSize;
+            OperandMemory.checkNotReadOnly(
+                    work.target(), address, OperandMemory.byteSpan(height == 1 ? row : pitch, height, row), "a memset");
         });
         if (height == 1 && !work.isInline()) {
             host.spend(host.extraCost(HostCost.MEMSET_KERNEL));

@@ -23,19 +23,16 @@ public final class FunctionLimits {
     }
 
     /**
-     * Checks the shape of a launch.
+     * Checks that an SM has what a block of a launch needs, and the device what a cooperative launch does.
      *
-     * @throws orrery.sim.CudaException if it is not legal (LAUNCH-01 to LAUNCH-08)
+     * @throws orrery.sim.CudaException if not (LAUNCH-02 to LAUNCH-04)
      */
-    void check(LaunchShape shape, boolean cooperative) {
-        checkShape(shape);
-        checkBounds(shape);
+    void checkResources(LaunchShape shape, boolean cooperative) {
         if (shape.sharedBytes() < 0) {
             throw tooMuchDynamicShared(shape);
         }
         if (cooperative) {
             checkCooperative(shape);
-            return;
         }
         checkShared(shape);
         if (function.blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) == 0) {
@@ -57,6 +54,12 @@ public final class FunctionLimits {
      * @throws orrery.sim.CudaException if it cannot (LAUNCH-09, LAUNCH-10)
      */
     public void checkCluster(LaunchShape shape, Cluster cluster) {
+        checkClusterSize(shape, cluster);
+        checkClusterFit(shape, cluster, model.layout().all());
+    }
+
+    /** Checks that a grid can be divided into clusters of a legal size. */
+    void checkClusterSize(LaunchShape shape, Cluster cluster) {
         if (cluster.none()) {
             return;
         }
@@ -66,7 +69,6 @@ public final class FunctionLimits {
                 () -> function.name() + shape + " is launched in clusters of " + cluster + " = " + cluster.blocks()
                         + " blocks; the limit is " + most
                         + " blocks, and the dimensions must divide those of the grid");
-        checkClusterFit(shape, cluster, model.layout().all());
     }
 
     /** Checks that at least one cluster of a launch fits on a set of SMs. */
@@ -126,7 +128,12 @@ public final class FunctionLimits {
         return (long) function.blocksPerSm(shape.threadsPerBlock(), shape.sharedBytes()) * sms;
     }
 
-    private void checkShape(LaunchShape shape) {
+    /**
+     * Checks the dimensions of a launch.
+     *
+     * @throws orrery.sim.CudaException if they are not legal (LAUNCH-01, LAUNCH-08)
+     */
+    void checkShape(LaunchShape shape) {
         LaunchRule.EMPTY.require(!shape.isEmpty(), () -> function.name() + shape + " is launched; a dimension is 0");
         LaunchLimits limits = model.launch();
         boolean block = isWithin(shape.blockX(), limits.maxBlock().x())
@@ -136,6 +143,7 @@ public final class FunctionLimits {
         if (!gridFits(shape) || !block) {
             throw LaunchRule.SHAPE.violated(function.name() + shape + " is launched: " + describeExcess(shape));
         }
+        checkBounds(shape);
     }
 
     /** Checks that a block has the threads that the code is compiled for. */

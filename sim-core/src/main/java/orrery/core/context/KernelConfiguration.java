@@ -84,6 +84,14 @@ public final class KernelConfiguration {
     }
 
     /**
+     * Returns the maximum dynamic shared memory for which occupancy is told, in bytes: that of a launch, or what a
+     * launch may have by default if that is more.
+     */
+    public int occupancyDynamicShared() {
+        return Math.max(maxDynamicShared(), model.launch().sharedBytesPerBlock() - kernel.staticSharedBytes());
+    }
+
+    /**
      * Sets the maximum dynamic shared memory of a launch, in bytes.
      *
      * @throws orrery.sim.CudaException if it exceeds the opt-in limit of the device (MODULE-03)
@@ -117,6 +125,7 @@ public final class KernelConfiguration {
                 percent >= -1 && percent <= 100,
                 () -> "the carve-out of " + name + " is set to " + percent + " percent; legal are -1 to 100");
         carveout = percent;
+        changes++;
     }
 
     /** Returns whether non-portable cluster sizes are allowed. */
@@ -193,8 +202,12 @@ public final class KernelConfiguration {
 
     /** Returns the resources of an SM that a block of a launch uses. */
     Footprint footprint(int threads, int dynamicShared) {
-        return OccupancyCalculator.footprint(
-                model,
-                new KernelResources(threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared));
+        return OccupancyCalculator.footprint(model, resources(threads, dynamicShared));
+    }
+
+    /** Returns what a block of a launch needs. */
+    KernelResources resources(int threads, int dynamicShared) {
+        return new KernelResources(
+                threads, kernel.registersPerThread(), kernel.staticSharedBytes(), dynamicShared, carveout());
     }
 }

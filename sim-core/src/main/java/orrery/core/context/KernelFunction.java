@@ -131,7 +131,7 @@ public final class KernelFunction implements KernelSymbol {
      */
     public int blocksPerSm(int threads, int dynamicShared) {
         if (threads > model().launch().maxThreadsPerBlock()
-                || !FunctionLimits.isWithin(dynamicShared, configuration.roomForDynamicShared())) {
+                || !FunctionLimits.isWithin(dynamicShared, configuration.occupancyDynamicShared())) {
             return 0;
         }
         return configuration.footprint(threads, dynamicShared).blocksPerSm();
@@ -141,7 +141,7 @@ public final class KernelFunction implements KernelSymbol {
     public int availableDynamicShared(int blocks) {
         return Math.min(
                 configuration.roomForDynamicShared(),
-                OccupancyCalculator.availableDynamicShared(model(), kernel.staticSharedBytes(), blocks));
+                OccupancyCalculator.availableDynamicShared(model(), configuration.resources(1, 0), blocks));
     }
 
     /**
@@ -178,9 +178,11 @@ public final class KernelFunction implements KernelSymbol {
     }
 
     private LaunchConfiguration checked(LaunchShape shape, LaunchAttributes attributes) {
-        limits.check(shape, attributes.cooperative());
+        limits.checkShape(shape);
         LaunchAttributes complete = attributes.withCluster(cluster(shape, attributes.cluster()));
-        limits.checkCluster(shape, complete.cluster());
+        limits.checkClusterSize(shape, complete.cluster());
+        limits.checkResources(shape, complete.cooperative());
+        limits.checkClusterFit(shape, complete.cluster(), model().layout().all());
         Footprint footprint = configuration.footprint(shape.threadsPerBlock(), shape.sharedBytes());
         return new LaunchConfiguration(this, shape, footprint, complete, null);
     }

@@ -89,6 +89,14 @@ final class OperandMemory {
                         + context.device().ordinal() + " may only read");
     }
 
+    /** Checks that a range of host memory is not registered as memory that devices only read. */
+    static void checkNotReadOnly(Allocation target, long address, long bytes, String who) {
+        MemoryRule.RANGE.require(
+                !target.isReadOnly(address, bytes),
+                () -> who + " writes " + bytes + " bytes at 0x" + Long.toHexString(address) + " of " + target
+                        + ", which is registered as memory that devices only read");
+    }
+
     /** Checks that a launch has allocated the graph memory that a stream uses. */
     static void checkAllocated(Allocation... operands) {
         for (Allocation operand : operands) {

@@ -238,6 +238,12 @@ public final class Allocation implements TracedAllocation {
         return registrations != null && registrations.overlapping(base, bytes) != null;
     }
 
+    /** Returns whether a range of host memory overlaps one that is registered as memory that devices only read. */
+    public boolean isReadOnly(long base, long bytes) {
+        Registration overlapping = registrations == null ? null : registrations.overlapping(base, bytes);
+        return overlapping != null && overlapping.isReadOnly();
+    }
+
     /** Returns the registered range that contains an address; null if there is none. */
     public @Nullable Registration registration(long address) {
         return registrations == null ? null : registrations.overlapping(address, 1);

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param bytes the size in bytes
  * @param owner the context that was current; null for none
  * @param flags the flags, as {@code cuMemHostGetFlags} returns them
+ * @param isReadOnly whether devices only read it
  */
-public record Registration(long base, long bytes, @Nullable MemoryOwner owner, int flags) {
+public record Registration(long base, long bytes, @Nullable MemoryOwner owner, int flags, boolean isReadOnly) {
     long end() {
         return base + bytes;
     }

@@ -96,7 +96,7 @@ class GrainTest {
     /** Returns the address of an array that the device can access. */
     private static long adopt(AddressSpace space, float[] array) {
         Allocation memory = space.adoptArray(array);
-        space.lockPages(memory, new Registration(memory.base(), memory.size(), null, 0));
+        space.lockPages(memory, new Registration(memory.base(), memory.size(), null, 0, false));
         return memory.base();
     }
 

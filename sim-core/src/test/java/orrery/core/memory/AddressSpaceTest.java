@@ -46,7 +46,7 @@ class AddressSpaceTest {
     }
 
     private Allocation pinned(Allocation memory) {
-        space.lockPages(memory, new Registration(memory.base(), memory.size(), null, 0));
+        space.lockPages(memory, new Registration(memory.base(), memory.size(), null, 0, false));
         return memory;
     }
 

@@ -106,7 +106,7 @@ class HostArraysTest {
     void pageLockedArraysAreKeptUntilTheyAreUnlocked() {
         WeakReference<int[]> array = new WeakReference<>(new int[] {5});
         long address = space.adoptArray(array.get()).base();
-        space.lockPages(space.find(address), new Registration(address, 4, null, 0));
+        space.lockPages(space.find(address), new Registration(address, 4, null, 0, false));
         mapOthers();
         System.gc();
         assertEquals(5, new IntStorageView(space, address, 1, Accessor.DEVICE).get(0));

@@ -215,7 +215,7 @@ class MemoryModelTest {
 
         private Allocation adopt(Object array) {
             Allocation memory = space.adoptArray(array);
-            space.lockPages(memory, new Registration(memory.base(), memory.size(), null, 0));
+            space.lockPages(memory, new Registration(memory.base(), memory.size(), null, 0, false));
             return memory;
         }
 
