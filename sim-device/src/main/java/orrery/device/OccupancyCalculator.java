@@ -45,20 +45,22 @@ public final class OccupancyCalculator {
      */
     public static int availableDynamicShared(DeviceModel device, KernelResources kernel, int blocks) {
         SmLimits sm = device.sm();
-        int capacity = blocks == 1 ? sm.sharedBytes() : sharedCapacity(sm, kernel.carveout());
+        int capacity = blocks == 1 ? sm.sharedBytes() : sharedCapacity(device, kernel.carveout());
         int share = capacity / blocks / sm.sharedUnitBytes() * sm.sharedUnitBytes();
         return share - sm.reservedSharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
     /** Returns the shared memory of an SM with a preferred carve-out: the least capacity that has so many percent. */
-    private static int sharedCapacity(SmLimits sm, int carveout) {
-        int most = sm.sharedBytes();
+    private static int sharedCapacity(DeviceModel device, int carveout) {
+        int most = device.sm().sharedBytes();
         if (carveout < 0) {
             return most;
         }
         for (int capacity : CAPACITIES) {
             int bytes = capacity << 10;
-            if (bytes < most && bytes * 100L >= (long) carveout * most) {
+            boolean legal =
+                    bytes < most && (capacity >= 32 || device.capability().major() >= 8);
+            if (legal && bytes * 100L >= (long) carveout * most) {
                 return bytes;
             }
         }
@@ -161,7 +163,7 @@ public final class OccupancyCalculator {
             return Integer.MAX_VALUE;
         }
         // One block has the capacity that it needs, whatever is preferred.
-        return Math.max(1, (int) (sharedCapacity(sm, kernel.carveout()) / allocated));
+        return Math.max(1, (int) (sharedCapacity(device, kernel.carveout()) / allocated));
     }
 
     private static int roundUp(int value, int unit) {

@@ -61,6 +61,30 @@ class OccupancyCalculatorTest {
                 OccupancyCalculator.blocksPerSm(Devices.t4(), new KernelResources(threads, registers, 0, dynamic)));
     }
 
+    /** The capacities of the CUDA Programming Guide; the H200 has answered so. */
+    @ParameterizedTest
+    @CsvSource({
+        // carve-out in percent, dynamic, blocks
+        "h200, 0, 0, 8",
+        "h200, 3, 0, 8",
+        "h200, 4, 0, 16",
+        "h200, 8, 4096, 6",
+        "h200, 29, 16384, 5",
+        "h200, 0, 49152, 1",
+        "h200, 71, 49152, 3",
+        "h200, 72, 49152, 4",
+        "h200, -1, 49152, 4",
+        "a100, 98, 49152, 3",
+        // 32 or 64 KiB
+        "t4, 0, 16384, 2",
+        "t4, 51, 16384, 4"
+    })
+    void preferredCarveOut(String device, int carveout, int dynamic, int blocks) {
+        assertEquals(
+                blocks,
+                OccupancyCalculator.blocksPerSm(Devices.of(device), new KernelResources(32, 16, 0, dynamic, carveout)));
+    }
+
     @ParameterizedTest
     @CsvSource({
         // registers, static, dynamic bytes per thread, limit, grid, block
