@@ -230,6 +230,8 @@ class PublicTranscriptsTest {
         "recorded/inactive-primary, 35, 385",
         "recorded/mixed, 13, 574",
         "recorded/two-errors, 55, 1207",
+        "recorded/pool-locations, 3, 89",
+        "recorded/sinks, 17, 548",
         "recorded/graph-memory-attributes, 41, 4280",
         "recorded/managed-ranges, 34, 2025",
         "recorded/access-windows, 49, 1203",
