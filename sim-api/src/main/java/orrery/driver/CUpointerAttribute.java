@@ -32,7 +32,10 @@ public enum CUpointerAttribute {
     RANGE_SIZE(0L),
     /** Whether it is mapped into an address space of a device: a {@code Boolean}; false for unknown memory. */
     MAPPED(false),
-    /** The id of its allocation, unique for the life of the machine: a {@code Long}; 0 for unknown memory. */
+    /**
+     * The id of its allocation, unique for the life of the machine: a {@code Long}; 0 for unknown memory. Each mapping
+     * of physical memory has its own, and so has what each launch of a graph allocates.
+     */
     BUFFER_ID(0L);
 
     private final @Nullable Object nothing;

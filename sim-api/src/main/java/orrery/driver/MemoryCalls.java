@@ -90,7 +90,7 @@ final class MemoryCalls {
         for (Device device : session.machine().devices()) {
             device.pools().graphMemory().unpin(allocation);
         }
-        allocation.setLive(false);
+        allocation.free();
     }
 
     /** Frees device memory. A free of pool memory does not wait for the device. */

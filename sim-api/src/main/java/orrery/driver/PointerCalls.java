@@ -33,10 +33,11 @@ final class PointerCalls {
      * @param device the device that has it, or the device of its context
      * @param base the first address of what was allocated, registered or reserved
      * @param bytes the size of that
-     * @param id the number of the memory
+     * @param id the id of the allocation, the mapping, or what a launch of a graph has allocated
      * @param syncMemops whether synchronous copies and memsets that use it wait even where they need not
      * @param isGranted whether its owner lets the current device access it
      * @param isAccessible whether kernels of the current context can access it
+     * @param isHostAccessible whether the host can access it
      */
     private record Pointed(
             Object name,
@@ -48,7 +49,8 @@ final class PointerCalls {
             long id,
             boolean syncMemops,
             boolean isGranted,
-            boolean isAccessible) {}
+            boolean isAccessible,
+            boolean isHostAccessible) {}
 
     /** Returns what an address belongs to; null if it is no memory of the driver and is not registered. */
     private @Nullable Pointed find(long address) {
@@ -64,10 +66,11 @@ final class PointerCalls {
                     Math.max(0, mapping.memory().device()),
                     reserved.reservation(address).getKey(),
                     reserved.reservation(address).getValue(),
-                    mapping.memory().id(),
+                    mapping.id(),
                     false,
                     mapping.rights().containsKey(device),
-                    mapping.rights().containsKey(device));
+                    mapping.rights().containsKey(device),
+                    mapping.rights().containsKey(ReservedAddresses.HOST));
         }
         Allocation memory = session.machine().memory().find(address);
         if (memory == null || memory.kind() == MemoryKind.PAGEABLE || isUnallocated(memory)) {
@@ -101,10 +104,13 @@ final class PointerCalls {
                 memory.device() >= 0 ? memory.device() : ofOwner,
                 base,
                 bytes,
-                memory.id(),
+                memory.owner() instanceof GraphAddresses graphs
+                        ? Objects.requireNonNull(graphs.findLive(memory.base())).id()
+                        : memory.id(),
                 memory.syncMemops(),
                 isGranted,
-                isAccessible);
+                isAccessible,
+                memory.kind().isHostAccessible());
     }
 
     /** Returns whether it is memory of a graph that no launch has allocated. */
@@ -175,7 +181,7 @@ final class PointerCalls {
     private static boolean isKnown(CUpointerAttribute attribute, Pointed memory) {
         return switch (attribute) {
             case DEVICE_POINTER -> memory.isAccessible();
-            case HOST_POINTER -> memory.kind().isHostAccessible();
+            case HOST_POINTER -> memory.isHostAccessible();
             default -> true;
         };
     }

@@ -107,7 +107,7 @@ final class PoolCalls {
             for (Device device : session.machine().devices()) {
                 device.pools().graphMemory().unpin(graphs, last, stream);
             }
-            graphs.setLive(false);
+            graphs.free();
             return;
         }
         Allocation allocation = freeable(address);

@@ -5,6 +5,7 @@ package orrery.conformance.replay;
  *
  * @param transcript the transcript's name
  * @param call the call, without its answer
+ * @param answer what the simulator answers
  * @param sentence the sentence that decides
  */
-public record Divergence(String transcript, String call, String sentence) {}
+public record Divergence(String transcript, String call, String answer, String sentence) {}

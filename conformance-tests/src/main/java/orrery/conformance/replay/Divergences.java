@@ -18,7 +18,7 @@ import orrery.conformance.transcript.Transcript;
 public final class Divergences {
     private static final String RESOURCE = "/transcripts/divergences.txt";
 
-    private static final Splitter PARTS = Splitter.on(" | ").limit(3).trimResults();
+    private static final Splitter PARTS = Splitter.on(" | ").limit(4).trimResults();
 
     private static final Supplier<Divergences> KNOWN = Suppliers.memoize(Divergences::read);
 
@@ -48,7 +48,7 @@ public final class Divergences {
         }
     }
 
-    /** Parses a list with one divergence on each line: {@code transcript | call | sentence}. */
+    /** Parses a list with one divergence on each line: {@code transcript | call | answer | sentence}. */
     public static Divergences parse(List<String> lines) {
         ImmutableList.Builder<Divergence> list = ImmutableList.builder();
         for (String line : lines) {
@@ -56,8 +56,8 @@ public final class Divergences {
                 continue;
             }
             List<String> parts = PARTS.splitToList(line);
-            Preconditions.checkArgument(parts.size() == 3, "not 'transcript | call | sentence': %s", line);
-            list.add(new Divergence(parts.get(0), parts.get(1), parts.get(2)));
+            Preconditions.checkArgument(parts.size() == 4, "not 'transcript | call | answer | sentence': %s", line);
+            list.add(new Divergence(parts.get(0), parts.get(1), parts.get(2), parts.get(3)));
         }
         return new Divergences(list.build());
     }
@@ -67,11 +67,12 @@ public final class Divergences {
         return list;
     }
 
-    /** Returns the divergence that a call of a transcript is known for. */
-    Optional<Divergence> of(Transcript transcript, Call call) {
+    /** Returns the divergence that an answer to a call of a transcript is known for. */
+    Optional<Divergence> of(Transcript transcript, Call call, String answer) {
         return list.stream()
                 .filter(known -> known.transcript().equals(transcript.name())
-                        && known.call().equals(call.text()))
+                        && known.call().equals(call.text())
+                        && known.answer().equals(answer))
                 .findFirst();
     }
 }

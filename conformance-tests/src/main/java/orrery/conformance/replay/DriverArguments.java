@@ -170,7 +170,7 @@ final class DriverArguments {
         } else if (type == CUmemLocation.class) {
             return PoolOperations.location(Splitter.on(':').splitToList(word));
         } else if (type == CUlaunchAttribute.class) {
-            return NodeParameterWords.attribute(word);
+            return NodeParameterWords.attribute(call, word);
         } else if (type == CUmemcpyAttributes.class) {
             return new CUmemcpyAttributes((CUmemcpySrcAccessOrder) value(word, CUmemcpySrcAccessOrder.class));
         } else if (type.isEnum()) {

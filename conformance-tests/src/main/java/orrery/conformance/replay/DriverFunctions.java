@@ -14,6 +14,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
+import orrery.driver.CUaccessPolicyWindow;
 import orrery.driver.CUdevice;
 import orrery.driver.CUfunction;
 import orrery.driver.CUlaunchAttribute;
@@ -145,13 +146,19 @@ final class DriverFunctions {
                 "an answer of type " + value.getClass().getSimpleName());
     }
 
-    private static CallAnswer attribute(CallAnswer answer, CUlaunchAttribute attribute) {
+    /** Adds a launch attribute to an answer, as {@link NodeParameterWords#attribute} reads it but for the id. */
+    static CallAnswer attribute(CallAnswer answer, CUlaunchAttribute attribute) {
+        CUaccessPolicyWindow window = attribute.accessPolicyWindow();
+        if (window != null) {
+            return answer.handle(Kind.POINTER, window.basePtr())
+                    .text(":" + Long.toUnsignedString(window.numBytes()) + ":" + window.hitRatio() + ":"
+                            + window.hitProp() + ":" + window.missProp());
+        }
         return answer.with(
                 switch (attribute.id()) {
                     case CLUSTER_DIMENSION ->
                         attribute.value() + "." + attribute.clusterDimY() + "." + attribute.clusterDimZ();
                     case MEM_SYNC_DOMAIN_MAP -> String.valueOf(attribute.memSyncDomainMap());
-                    case ACCESS_POLICY_WINDOW -> String.valueOf(attribute.accessPolicyWindow());
                     default -> attribute.value();
                 });
     }

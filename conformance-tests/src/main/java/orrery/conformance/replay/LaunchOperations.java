@@ -68,18 +68,18 @@ final class LaunchOperations {
                 call.integer(),
                 call.integer(),
                 call.stream(),
-                attributes(call.list()));
+                attributes(call));
         return new Launch(function, config, call.launchArguments(function));
     }
 
-    private static List<CUlaunchAttribute> attributes(List<String> items) {
+    private static List<CUlaunchAttribute> attributes(ReplayedCall call) {
         List<CUlaunchAttribute> attributes = new ArrayList<>();
-        for (String item : items) {
+        for (String item : call.list()) {
             int colon = item.indexOf(':');
             CUlaunchAttribute.ID id = ATTRIBUTES.get(item.substring(0, Math.max(colon, 0)));
             attributes.add(
                     id == null
-                            ? NodeParameterWords.attribute(item)
+                            ? NodeParameterWords.attribute(call, item)
                             : new CUlaunchAttribute(id, (int) ReplayedCall.number(item.substring(colon + 1))));
         }
         return attributes;

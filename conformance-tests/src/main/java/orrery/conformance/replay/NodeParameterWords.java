@@ -5,6 +5,8 @@ import com.google.common.base.Splitter;
 import java.util.List;
 import orrery.device.CUgraphConditionalNodeType;
 import orrery.device.CUmemorytype;
+import orrery.driver.CUaccessPolicyWindow;
+import orrery.driver.CUaccessProperty;
 import orrery.driver.CUarray;
 import orrery.driver.CUchildGraphNodeParams;
 import orrery.driver.CUconditionalNodeParams;
@@ -140,16 +142,18 @@ final class NodeParameterWords {
     }
 
     /**
-     * Parses the attribute {@code ID:value}, {@code CLUSTER_DIMENSION:x.y.z} or
-     * {@code MEM_SYNC_DOMAIN_MAP:default.remote}.
+     * Parses the attribute {@code ID:value}, {@code CLUSTER_DIMENSION:x.y.z},
+     * {@code MEM_SYNC_DOMAIN_MAP:default.remote} or {@code ACCESS_POLICY_WINDOW:base:bytes:hitRatio:hitProp:missProp}.
      */
-    static CUlaunchAttribute attribute(String text) {
+    static CUlaunchAttribute attribute(ReplayedCall call, String text) {
         List<String> parts = Splitter.on(':').splitToList(text);
         CUlaunchAttribute.ID id = Enums.getIfPresent(CUlaunchAttribute.ID.class, parts.get(0))
                 .toJavaUtil()
                 .orElseThrow(() -> ReplayException.notSimulated("launch attribute " + text));
         if (parts.size() < 2) {
             throw ReplayException.notSimulated("launch attribute " + text);
+        } else if (id == CUlaunchAttribute.ID.ACCESS_POLICY_WINDOW) {
+            return window(call, parts);
         }
         List<Integer> values = Splitter.on('.').splitToList(parts.get(1)).stream()
                 .map(word -> (int) ReplayedCall.number(word))
@@ -168,5 +172,17 @@ final class NodeParameterWords {
                 CUlaunchAttribute.memSyncDomainMap(new CUlaunchMemSyncDomainMap(values.get(0), values.get(1)));
             default -> new CUlaunchAttribute(id, values.get(0));
         };
+    }
+
+    private static CUlaunchAttribute window(ReplayedCall call, List<String> parts) {
+        if (parts.size() < 6) {
+            throw ReplayException.undefined(String.join(":", parts));
+        }
+        return CUlaunchAttribute.accessPolicyWindow(new CUaccessPolicyWindow(
+                call.pointer(parts.get(1)),
+                ReplayedCall.number(parts.get(2)),
+                Float.parseFloat(parts.get(3)),
+                ReplayedCall.constant(CUaccessProperty.class, parts.get(4)),
+                ReplayedCall.constant(CUaccessProperty.class, parts.get(5))));
     }
 }

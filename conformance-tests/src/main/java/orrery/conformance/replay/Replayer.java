@@ -99,7 +99,7 @@ public final class Replayer {
             String got = answer(session, transcript, call);
             each.accept(call, got);
             if (!got.equals(call.expected())) {
-                disagreements.add(new Disagreement(call, got, divergences.of(transcript, call)));
+                disagreements.add(new Disagreement(call, got, divergences.of(transcript, call, got)));
             }
         }
         return new Replay(transcript, disagreements);

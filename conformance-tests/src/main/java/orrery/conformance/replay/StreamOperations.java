@@ -1,15 +1,18 @@
 package orrery.conformance.replay;
 
+import com.google.common.base.Enums;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableBiMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.device.CUresult;
 import orrery.device.CUstreamCaptureStatus;
 import orrery.driver.CUbatchMemOpNodeParams;
+import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
 import orrery.driver.CUstreamAttribute;
 import orrery.driver.CUstreamBatchMemOp;
@@ -35,11 +38,8 @@ final class StreamOperations {
     private StreamOperations() {}
 
     static void register(OperationTable table) {
+        addAttributes(table);
         addCapture(table);
-        table.does(
-                "cuStreamSetAttribute",
-                call -> call.cuda.cuStreamSetAttribute(
-                        call.stream(), call.constant(CUstreamAttribute.class), call.integer()));
         table.does("cuStreamBatchMemOp", call -> {
             CUstream stream = call.stream();
             int count = call.integer();
@@ -56,6 +56,36 @@ final class StreamOperations {
         }
         int number = (int) ReplayedCall.number(id);
         return (stream, status) -> call.session.log().called(number, status);
+    }
+
+    // -- attributes ----------------------------------------------------------------------------------------------
+
+    /** Adds attributes that are a number, {@code name value}, and those of launches, {@code name:value}. */
+    private static void addAttributes(OperationTable table) {
+        table.does("cuStreamSetAttribute", call -> {
+            CUstream stream = call.stream();
+            String word = call.word();
+            if (word.contains(":")) {
+                call.cuda.cuStreamSetAttribute(stream, NodeParameterWords.attribute(call, word));
+            } else {
+                call.cuda.cuStreamSetAttribute(
+                        stream, ReplayedCall.constant(CUstreamAttribute.class, word), call.integer());
+            }
+        });
+        table.answers("cuStreamGetAttribute", call -> {
+            CUstream stream = call.stream();
+            String word = call.word();
+            Optional<CUlaunchAttribute.ID> ofLaunches = Enums.getIfPresent(CUlaunchAttribute.ID.class, word)
+                    .toJavaUtil()
+                    .filter(id ->
+                            !Enums.getIfPresent(CUstreamAttribute.class, word).isPresent());
+            return ofLaunches.isPresent()
+                    ? DriverFunctions.attribute(
+                            CallAnswer.success(), call.cuda.cuStreamGetAttribute(stream, ofLaunches.get()))
+                    : CallAnswer.success()
+                            .with(call.cuda.cuStreamGetAttribute(
+                                    stream, ReplayedCall.constant(CUstreamAttribute.class, word)));
+        });
     }
 
     // -- capture -------------------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ public final class GraphAddresses implements MemoryOwner {
     GraphAllocation reserve(
             GraphAllocator allocator, long address, long bytes, long reserved, MemoryPlacement placement) {
         GraphAllocation allocation =
-                new GraphAllocation(allocator, space.reserve(address, bytes, this), reserved, placement);
+                new GraphAllocation(allocator, space.reserve(address, bytes, this), reserved, placement, space::nextId);
         placements.put(allocation.memory(), placement);
         byAddress.put(address, allocation);
         return allocation;

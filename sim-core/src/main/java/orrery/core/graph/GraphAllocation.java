@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.LongSupplier;
 import orrery.core.memory.Allocation;
 
 /** The allocation of an alloc node. Its address is fixed. Each launch allocates it again. */
@@ -12,6 +13,7 @@ public final class GraphAllocation {
     private final Allocation memory;
     private final long reserved;
     private final MemoryPlacement placement;
+    private final LongSupplier ids;
 
     /** The other graphs that have a free node for it. */
     private final Set<Graph> freedBy = Collections.newSetFromMap(new WeakHashMap<>());
@@ -20,9 +22,12 @@ public final class GraphAllocation {
     private boolean freedByOwner;
     private boolean instantiatedWithoutFree;
     private boolean live;
+    private long id;
     private int references;
 
-    GraphAllocation(GraphAllocator allocator, Allocation memory, long reserved, MemoryPlacement placement) {
+    GraphAllocation(
+            GraphAllocator allocator, Allocation memory, long reserved, MemoryPlacement placement, LongSupplier ids) {
+        this.ids = ids;
         this.allocator = allocator;
         this.memory = memory;
         this.reserved = reserved;
@@ -69,9 +74,20 @@ public final class GraphAllocation {
         return live;
     }
 
-    /** Records that a launch allocates it, or that a call or launch frees it. */
-    public void setLive(boolean is) {
-        live = is;
+    /** Returns the id that it has from one launch that allocates it to the next one. */
+    public long id() {
+        return id;
+    }
+
+    /** Records that a launch allocates it. */
+    public void allocate() {
+        live = true;
+        id = ids.getAsLong();
+    }
+
+    /** Records that a call or launch frees it. */
+    public void free() {
+        live = false;
         allocator.releaseIfUnused();
     }
 

@@ -141,12 +141,12 @@ final class ExecMemory {
     void launch() {
         for (GraphAllocation each : freed) {
             mapping(each).unpin(each);
-            each.setLive(false);
+            each.free();
         }
         for (GraphAllocation each : allocated) {
             if (!freed.contains(each)) {
                 mapping(each).pin(each);
-                each.setLive(true);
+                each.allocate();
             }
         }
     }

@@ -62,12 +62,17 @@ public final class AddressSpace {
         this.layout = new StorageLayout(chunkShift, new JavaHeap(this::heapBytes, this::describeHeap));
         this.hostArrays = new HostArrays(layout);
         this.fresh = fresh;
-        this.reserved = new ReservedAddresses(layout, fresh, () -> ++allocations);
+        this.reserved = new ReservedAddresses(layout, fresh, this::nextId);
         MemoryKind[] kinds = MemoryKind.values();
         regions = new AddressRegion[kinds.length];
         for (MemoryKind kind : kinds) {
             regions[kind.ordinal()] = new AddressRegion(firstAddress(kind), endOfRegion(kind));
         }
+    }
+
+    /** Returns an id that no memory has had. */
+    public synchronized long nextId() {
+        return ++allocations;
     }
 
     /** Returns the address of the first allocation of a kind. */

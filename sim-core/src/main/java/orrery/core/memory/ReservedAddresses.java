@@ -64,11 +64,12 @@ public final class ReservedAddresses {
     /**
      * Physical memory at an address.
      *
+     * @param id the id of the mapping
      * @param base the first address
      * @param handle the handle that it was mapped with
      * @param rights who may access it, by the ordinals of devices and {@link #HOST}
      */
-    public record Mapping(long base, PhysicalHandle handle, ImmutableMap<Integer, Right> rights) {
+    public record Mapping(long id, long base, PhysicalHandle handle, ImmutableMap<Integer, Right> rights) {
         /** Returns the memory. */
         public PhysicalAllocation memory() {
             return handle.memory();
@@ -221,7 +222,7 @@ public final class ReservedAddresses {
                 () -> memory + " is mapped at 0x" + Long.toHexString(base) + ": " + describe(base));
         memory.mapped();
         unmapped.remove(Range.closedOpen(base, base + memory.size()));
-        mappings.put(base, new Mapping(base, handle, ImmutableMap.of()));
+        mappings.put(base, new Mapping(ids.getAsLong(), base, handle, ImmutableMap.of()));
     }
 
     /**
@@ -275,7 +276,7 @@ public final class ReservedAddresses {
     public void setAccess(long base, long bytes, int who, @Nullable Right right) {
         for (Mapping each : Objects.requireNonNull(within(base, bytes))) {
             ImmutableMap<Integer, Right> rights = with(each.rights(), who, right);
-            mappings.put(each.base(), new Mapping(each.base(), each.handle(), rights));
+            mappings.put(each.base(), new Mapping(each.id(), each.base(), each.handle(), rights));
             if (rights.isEmpty()) {
                 dropSpans(each.base(), each.memory().size(), "may not be accessed any more");
             }

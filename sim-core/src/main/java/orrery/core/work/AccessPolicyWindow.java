@@ -29,8 +29,7 @@ public record AccessPolicyWindow(long base, long bytes, float hitRatio, Property
     /** Returns whether a device allows the window. */
     public boolean isLegal(DeviceModel device) {
         return Long.compareUnsigned(bytes, device.memory().accessPolicyWindowBytes()) <= 0
-                && hitRatio >= 0
-                && hitRatio <= 1
+                && !(hitRatio < 0 || hitRatio > 1) // as on an H200, not a number is legal
                 && miss != Property.PERSISTING;
     }
 }

@@ -122,6 +122,7 @@ class AttributesTest extends WithContext {
         "134217729, 0.5, STREAMING, false",
         "134217728, 1.5, STREAMING, false",
         "134217728, -0.5, STREAMING, false",
+        "134217728, NaN, STREAMING, true",
         "134217728, 0.5, PERSISTING, false",
         "134217728, 0.5, NORMAL, true"
     })

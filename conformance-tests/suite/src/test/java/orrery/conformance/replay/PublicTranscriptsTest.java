@@ -230,6 +230,13 @@ class PublicTranscriptsTest {
         "recorded/inactive-primary, 35, 385",
         "recorded/mixed, 13, 574",
         "recorded/two-errors, 55, 1207",
+        "recorded/pool-locations, 3, 89",
+        "recorded/sinks, 17, 548",
+        "recorded/graph-memory-attributes, 41, 4280",
+        "recorded/managed-ranges, 34, 2025",
+        "recorded/access-windows, 49, 1203",
+        "recorded/pool-walks, 81, 4206",
+        "recorded/pointer-states, 1, 1349",
     })
     void noFurtherDisagreementAppears(String file, int transcripts, long calls)
             throws IOException, MalformedTranscriptException {

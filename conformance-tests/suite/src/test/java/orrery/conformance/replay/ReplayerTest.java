@@ -8,8 +8,8 @@ import orrery.conformance.transcript.MalformedTranscriptException;
 import orrery.conformance.transcript.TranscriptReader;
 
 class ReplayerTest {
-    private static final Divergences ONE =
-            Divergences.parse(List.of("# comment", "t | cuStreamQuery null | The sentence | that decides."));
+    private static final Divergences ONE = Divergences.parse(
+            List.of("# comment", "t | cuStreamQuery null | CUDA_SUCCESS | The sentence | that decides."));
 
     private static Replay replay(String calls) throws MalformedTranscriptException {
         String text = "=== t\n" + calls;
@@ -125,5 +125,17 @@ class ReplayerTest {
         assertEquals(
                 "transcripts agree: 0 of 1; calls agree: 1 of 2; listed divergences: 1",
                 ReplayCounts.NONE.plus(replay).toString());
+    }
+
+    @Test
+    void aDivergenceExcusesTheAnswerThatItStates() throws MalformedTranscriptException {
+        String call =
+                "s = cuStreamCreate => CUDA_SUCCESS s\nfl = flag => CUDA_SUCCESS fl\nlaunch %s gate fl => CUDA_SUCCESS\n"
+                        + "cuStreamQuery null => CUDA_ERROR_INVALID_VALUE\nopen fl => CUDA_SUCCESS\n";
+        assertEquals(
+                1,
+                replay(call.formatted("s").replace("Create", "Create NON_BLOCKING"))
+                        .listed());
+        assertEquals(0, replay(call.formatted("s")).listed());
     }
 }
