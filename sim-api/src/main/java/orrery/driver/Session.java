@@ -231,8 +231,13 @@ class Session {
 
     /** Describes what names no device, for messages. */
     String unknownDevice(@Nullable CUdevice handle) {
-        return (handle == null ? "no device" : "device " + handle.ordinal()) + " on a machine with "
-                + machine().devices().size() + " devices";
+        return (handle == null ? "no device" : "device " + handle.ordinal()) + " on a machine with " + countOfDevices();
+    }
+
+    /** Returns how many devices the machine has, for messages. */
+    String countOfDevices() {
+        int count = machine().devices().size();
+        return count + (count == 1 ? " device" : " devices");
     }
 
     /** Returns the device with an ordinal; null if there is none. */

@@ -42,8 +42,7 @@ final class UnifiedMemoryCalls {
         requireManaged(address != 0 && bytes > 0, address, bytes);
         MemoryRule.PREFETCH_DEVICE.require(
                 device == null || exists(device),
-                () -> session.who() + " is given " + device + " on a machine with "
-                        + session.machine().devices().size() + " devices");
+                () -> session.who() + " is given " + device + " on a machine with " + session.countOfDevices());
         prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
     }
 

@@ -9,6 +9,10 @@ import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import orrery.conformance.WithContext;
+import orrery.core.kernel.KernelWatch;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
 import orrery.driver.CUfunction;
@@ -149,6 +155,33 @@ class RobustnessTest extends WithContext {
                                 block.forEachThread(thread -> {});
                             }
                         })));
+    }
+
+    /** Reports a kernel that runs too long with its limit. */
+    @Test
+    void theLimitOfAKernelIsLogged() {
+        Logger logger = (Logger) LoggerFactory.getLogger(KernelWatch.class);
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        logger.addAppender(logged);
+        logger.setLevel(Level.WARN);
+        logger.setAdditive(false);
+        try (Machine other = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(50)))) {
+            CudaDriver driver = driverWithContext(other);
+            Kernel endless = Kernel.perBlock(arguments -> block -> {
+                while (true) {
+                    block.forEachThread(thread -> {});
+                }
+            });
+            driver.cuLaunchKernel(function(driver, endless), 1, 1, 1, 1, 1, 1, 0, null);
+            assertThrows(CudaException.class, driver::cuCtxSynchronize);
+        } finally {
+            logger.setAdditive(true);
+            logger.setLevel(null);
+            logger.detachAppender(logged);
+        }
+        String message = logged.list.get(0).getFormattedMessage();
+        assertTrue(message.contains("has run for more than 50 ms of CPU time"), message);
     }
 
     /** The message of a fault of the device says what failed, and names no class of the simulator. */
