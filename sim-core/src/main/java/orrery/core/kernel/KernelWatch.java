@@ -43,19 +43,28 @@ public final class KernelWatch {
         }
         run = current;
         if (current != null && !isReported && cpuTime(current) > limit) {
-            isReported = true;
-            Thread thread = current.threads().get(0);
-            // While it runs: where it is tells what does not end.
-            LoggerFactory.getLogger(KernelWatch.class)
-                    .warn(
-                            "kernel {} has run for more than {}. Its thread {} is at {}. The kernel ends before its next"
-                                    + " block, phase or barrier, but nothing can end a loop that calls nothing",
-                            current.kernel().name(),
-                            timeLimit,
-                            thread.getName(),
-                            ThreadReport.place(thread));
-            code.stop(current);
+            report(current);
         }
+    }
+
+    /** Reports a run that exceeds the limit, while it runs: where it is tells what does not end. */
+    private void report(RunningCode.Run of) {
+        Thread thread = of.threads().get(0);
+        String place = ThreadReport.place(thread);
+        RunningCode.Run current = code.current();
+        if (current == null || current.number() != of.number()) {
+            return;
+        }
+        isReported = true;
+        LoggerFactory.getLogger(KernelWatch.class)
+                .warn(
+                        "kernel {} has run for more than {}. Its thread {} is at {}. The kernel ends before its next"
+                                + " block, phase or barrier; nothing can end a loop without one",
+                        of.kernel().name(),
+                        timeLimit,
+                        thread.getName(),
+                        place);
+        code.stop(of);
     }
 
     /** Returns the CPU time that the threads of a run have used since they were found running it. */
