@@ -302,7 +302,7 @@ class Session {
         }
         boolean foreign = !handle.belongsTo(machine());
         if (!foreign && handle.context() instanceof GreenContext green && green.isDestroyed()) {
-            throw GreenRule.DETACHED.violated(who() + " is given " + handle + " of " + green);
+            throw GreenRule.DETACHED.violated(who() + " is given " + handle + " of " + green + ", which was destroyed");
         }
         if (foreign || handle.target().isDestroyed()) {
             String why = foreign

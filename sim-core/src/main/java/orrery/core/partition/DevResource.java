@@ -61,6 +61,7 @@ public record DevResource(
 
     @Override
     public String toString() {
-        return sm.smCount() + " SMs (" + sm.sms() + ") of device " + device.ordinal();
+        String sms = sm.smCount() == 1 ? " SM (" : " SMs (";
+        return "a resource of " + sm.smCount() + sms + sm.sms() + ") of device " + device.ordinal();
     }
 }
