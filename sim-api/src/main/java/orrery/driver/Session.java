@@ -34,6 +34,7 @@ import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
 import orrery.core.rule.CoreRule;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
@@ -236,8 +237,7 @@ class Session {
 
     /** Returns how many devices the machine has, for messages. */
     String countOfDevices() {
-        int count = machine().devices().size();
-        return count + (count == 1 ? " device" : " devices");
+        return UnsignedText.of(machine().devices().size(), "device");
     }
 
     /** Returns the device with an ordinal; null if there is none. */

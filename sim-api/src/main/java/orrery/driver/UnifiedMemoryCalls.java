@@ -19,6 +19,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryRule;
 import orrery.core.pool.MemoryPool;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.work.ManagedMemoryHint;
 import orrery.core.work.ManagedMemoryHint.Kind;
@@ -210,7 +211,8 @@ final class UnifiedMemoryCalls {
     private void requireManaged(boolean managed, long address, long bytes) {
         MemoryRule.MANAGED.require(
                 managed,
-                () -> session.who() + " is given " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
+                () -> session.who() + " is given " + UnsignedText.of(bytes, "byte") + " at 0x"
+                        + Long.toHexString(address) + ": "
                         + session.machine().memory().describe(address));
     }
 

@@ -3,6 +3,7 @@ package orrery.core.memory;
 import java.lang.invoke.VarHandle;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.device.ApiText;
 import orrery.sim.AccessProbe;
 import orrery.sim.MemoryFault;
@@ -239,7 +240,8 @@ final class ViewRange {
                     + (1 << shift));
         }
         // A view that begins after the free of its memory has no elements.
-        String who = "element " + index + " of a view" + (allocation == null ? "" : " of " + size + " elements");
+        String who = "element " + index + " of a view"
+                + (allocation == null ? "" : " of " + UnsignedText.of(size, "element"));
         if (!exists || allocation == null) {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
@@ -249,7 +251,9 @@ final class ViewRange {
         }
         return deniedAccessor == null
                 ? MemoryFault.illegal(where + " does not exist; "
-                        + (size == 0 ? "the view has no elements" : "legal are elements 0 to " + (size - 1)))
+                        + (size == 0
+                                ? "the view has no elements"
+                                : size == 1 ? "legal is element 0" : "legal are elements 0 to " + (size - 1)))
                 : MemoryFault.illegal(ApiText.of(where, ", ", deniedAccessor.describeNoAccess(allocation)));
     }
 }

@@ -3,6 +3,7 @@ package orrery.core.partition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostDevice;
+import orrery.core.rule.UnsignedText;
 import orrery.device.SmResource;
 import orrery.device.SmSet;
 
@@ -61,7 +62,7 @@ public record DevResource(
 
     @Override
     public String toString() {
-        String sms = sm.smCount() == 1 ? " SM (" : " SMs (";
-        return "a resource of " + sm.smCount() + sms + sm.sms() + ") of device " + device.ordinal();
+        return "a resource of " + UnsignedText.of(sm.smCount(), "SM") + " (" + sm.sms() + ") of device "
+                + device.ordinal();
     }
 }
