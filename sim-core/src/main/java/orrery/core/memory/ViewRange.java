@@ -249,11 +249,13 @@ final class ViewRange {
         if (!load && index >= 0 && index < size && readOnly) {
             return MemoryFault.illegal(where + " is written, and may only be read");
         }
-        return deniedAccessor == null
-                ? MemoryFault.illegal(where + " does not exist; "
-                        + (size == 0
-                                ? "the view has no elements"
-                                : size == 1 ? "legal is element 0" : "legal are elements 0 to " + (size - 1)))
-                : MemoryFault.illegal(ApiText.of(where, ", ", deniedAccessor.describeNoAccess(allocation)));
+        if (deniedAccessor != null) {
+            String place = "element " + index + " of a view at 0x" + Long.toHexString(address) + " is in " + allocation;
+            return MemoryFault.illegal(ApiText.of(place, ", ", deniedAccessor.describeNoAccess(allocation)));
+        }
+        return MemoryFault.illegal(where + " does not exist; "
+                + (size == 0
+                        ? "the view has no elements"
+                        : size == 1 ? "legal is element 0" : "legal are elements 0 to " + (size - 1)));
     }
 }
