@@ -9,6 +9,7 @@ import orrery.core.context.ContextMemsets;
 import orrery.core.context.ExecutionContext;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.MemoryRule;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.work.CopyOperand;
 import orrery.device.CUmemorytype;
@@ -228,11 +229,12 @@ final class CopyCalls {
                 && (side.y() == 0 || side.height() == 0 || side.y() <= side.height() - copy.height());
         MemoryRule.COPY_ORIGIN.require(
                 legal,
-                () -> who + " copies " + toUnsignedString(copy.height()) + " rows of "
-                        + toUnsignedString(copy.widthInBytes()) + " bytes from byte "
+                () -> who + " copies " + UnsignedText.of(copy.height(), "row") + " of "
+                        + UnsignedText.of(copy.widthInBytes(), "byte") + " from byte "
                         + toUnsignedString(side.xInBytes())
-                        + " of row " + toUnsignedString(side.y()) + "; a layer has " + toUnsignedString(side.height())
-                        + " rows with a pitch of " + toUnsignedString(side.pitch()) + " bytes");
+                        + " of row " + toUnsignedString(side.y()) + "; a layer has "
+                        + UnsignedText.of(side.height(), "row")
+                        + " with a pitch of " + UnsignedText.of(side.pitch(), "byte"));
     }
 
     /** Returns one operand of a copy. A copy of nothing needs neither a type of memory nor an array. */

@@ -87,7 +87,7 @@ final class EventCalls {
 
     float cuEventElapsedTime(CUevent start, CUevent end) {
         Event from = session.event(start);
-        from.checkNotCaptured(() -> "the elapsed time from " + from);
+        from.checkNotCaptured(() -> "time is measured from " + from);
         Event to = session.event(end);
         session.usableEvent(start);
         return Event.elapsedMillis(from, to, session.machine().now());

@@ -15,6 +15,7 @@ import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Registration;
 import orrery.core.pool.MemoryPool;
 import orrery.core.pool.StreamOrderedAllocator;
+import orrery.core.rule.UnsignedText;
 import orrery.driver.MemoryManagement.MemoryInfo;
 import orrery.driver.MemoryManagement.PitchedMemory;
 import orrery.sim.MemoryKind;
@@ -195,8 +196,8 @@ final class MemoryCalls {
                 () -> "0x" + Long.toHexString(address) + " is registered as I/O space, and is memory of the host");
         MemoryRule.RANGE.require(
                 allocation != null && inside && isOfProgram(allocation),
-                () -> bytes + " bytes at 0x" + Long.toHexString(address) + " are registered: "
-                        + session.machine().memory().describe(address));
+                () -> "a range of " + UnsignedText.of(bytes, "byte") + " at 0x" + Long.toHexString(address)
+                        + " is registered: " + session.machine().memory().describe(address));
         boolean readOnly = (flags & READ_ONLY) != 0;
         session.machine()
                 .memory()

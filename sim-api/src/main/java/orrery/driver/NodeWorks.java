@@ -1,7 +1,5 @@
 package orrery.driver;
 
-import static java.lang.Long.toUnsignedString;
-
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayLevel;
@@ -15,6 +13,7 @@ import orrery.core.graph.EventRecord;
 import orrery.core.graph.EventWait;
 import orrery.core.graph.GraphRule;
 import orrery.core.host.ApiRule;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.StreamRule;
 import orrery.core.work.CopyOperand;
 import orrery.core.work.HostFunction;
@@ -138,9 +137,9 @@ final class NodeWorks {
         CopyCalls.checkPlaces(copy, session.who());
         GraphRule.MEMCPY.require(
                 copy.widthInBytes() > 0 && copy.height() > 0 && copy.depth() > 0,
-                () -> session.who() + " is given " + toUnsignedString(copy.height()) + " rows of "
-                        + toUnsignedString(copy.widthInBytes()) + " bytes"
-                        + (copy.depth() == 1 ? "" : " in " + toUnsignedString(copy.depth()) + " layers"));
+                () -> session.who() + " is given " + UnsignedText.of(copy.height(), "row") + " of "
+                        + UnsignedText.of(copy.widthInBytes(), "byte")
+                        + (copy.depth() == 1 ? "" : " in " + UnsignedText.of(copy.depth(), "layer")));
         CopyOperand target = copies.operand(copy.target());
         CopyOperand source = copies.operand(copy.source());
         return ContextCopies.nodeMemcpy(context, target, source, copy.widthInBytes(), copy.height(), copy.depth());

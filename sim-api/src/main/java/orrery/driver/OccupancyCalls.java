@@ -8,6 +8,7 @@ import orrery.core.context.KernelFunction;
 import orrery.core.context.LaunchRule;
 import orrery.core.host.ApiRule;
 import orrery.core.kernel.Cluster;
+import orrery.core.rule.UnsignedText;
 import orrery.device.SmSet;
 import orrery.driver.Occupancy.PotentialBlockSize;
 import orrery.sim.LaunchShape;
@@ -48,8 +49,9 @@ final class OccupancyCalls {
         int most = function.blocksPerSm(blockSize, 0);
         ApiRule.ARGUMENT.require(
                 numBlocks > 0 && numBlocks <= most,
-                () -> session.who() + " is given " + numBlocks + " blocks of " + blockSize + " threads of "
-                        + function.name() + "; the limit is " + most + " blocks per SM");
+                () -> session.who() + " is given " + UnsignedText.of(numBlocks, "block") + " of "
+                        + UnsignedText.of(blockSize, "thread") + " of " + function.name() + "; the limit is "
+                        + UnsignedText.of(most, "block") + " per SM");
         return (long) function.availableDynamicShared(numBlocks);
     }
 

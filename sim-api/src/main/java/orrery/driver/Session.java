@@ -34,6 +34,7 @@ import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
 import orrery.core.rule.CoreRule;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
 import orrery.device.ApiText;
@@ -231,8 +232,12 @@ class Session {
 
     /** Describes what names no device, for messages. */
     String unknownDevice(@Nullable CUdevice handle) {
-        return (handle == null ? "no device" : "device " + handle.ordinal()) + " on a machine with "
-                + machine().devices().size() + " devices";
+        return (handle == null ? "no device" : "device " + handle.ordinal()) + " on a machine with " + countOfDevices();
+    }
+
+    /** Returns how many devices the machine has, for messages. */
+    String countOfDevices() {
+        return UnsignedText.of(machine().devices().size(), "device");
     }
 
     /** Returns the device with an ordinal; null if there is none. */
@@ -297,7 +302,7 @@ class Session {
         }
         boolean foreign = !handle.belongsTo(machine());
         if (!foreign && handle.context() instanceof GreenContext green && green.isDestroyed()) {
-            throw GreenRule.DETACHED.violated(who() + " is given " + handle + " of " + green);
+            throw GreenRule.DETACHED.violated(who() + " is given " + handle + " of " + green + ", which was destroyed");
         }
         if (foreign || handle.target().isDestroyed()) {
             String why = foreign

@@ -15,6 +15,7 @@ import orrery.core.event.Event;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Attachment;
 import orrery.core.pool.MemoryPool;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamAttributes;
 import orrery.core.stream.StreamOrder;
@@ -131,7 +132,8 @@ final class StreamCalls {
                 flags == CU_MEM_ATTACH_SINGLE && stream == stream.order().legacy();
         StreamRule.ATTACH.require(
                 memory != null && isAttachable(stream, memory, address, length) && known && !toNull,
-                () -> length + " bytes at 0x" + Long.toHexString(address) + " are attached to " + handle
+                () -> "a range of " + UnsignedText.of(length, "byte") + " at 0x" + Long.toHexString(address)
+                        + " is attached to " + handle
                         + " with flags " + flags + ": "
                         + session.machine().memory().describe(address));
         stream.submit(new Attach(

@@ -19,6 +19,7 @@ import orrery.core.memory.Allocation;
 import orrery.core.memory.ManagedRanges.RangeAttributes;
 import orrery.core.memory.MemoryRule;
 import orrery.core.pool.MemoryPool;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.work.ManagedMemoryHint;
 import orrery.core.work.ManagedMemoryHint.Kind;
@@ -42,8 +43,7 @@ final class UnifiedMemoryCalls {
         requireManaged(address != 0 && bytes > 0, address, bytes);
         MemoryRule.PREFETCH_DEVICE.require(
                 device == null || exists(device),
-                () -> session.who() + " is given " + device + " on a machine with "
-                        + session.machine().devices().size() + " devices");
+                () -> session.who() + " is given " + device + " on a machine with " + session.countOfDevices());
         prefetch(stream, new ManagedRange(managed(address, bytes), address, bytes, target));
     }
 
@@ -211,7 +211,8 @@ final class UnifiedMemoryCalls {
     private void requireManaged(boolean managed, long address, long bytes) {
         MemoryRule.MANAGED.require(
                 managed,
-                () -> session.who() + " is given " + bytes + " bytes at 0x" + Long.toHexString(address) + ": "
+                () -> session.who() + " is given " + UnsignedText.of(bytes, "byte") + " at 0x"
+                        + Long.toHexString(address) + ": "
                         + session.machine().memory().describe(address));
     }
 

@@ -1,10 +1,9 @@
 package orrery.runtime;
 
-import static java.lang.Long.toUnsignedString;
-
 import org.jspecify.annotations.Nullable;
 import orrery.core.array.ArrayRule;
 import orrery.core.memory.MemoryRule;
+import orrery.core.rule.UnsignedText;
 import orrery.device.CUmemorytype;
 import orrery.driver.CUarray;
 import orrery.driver.CUmemcpy2D;
@@ -37,15 +36,15 @@ final class CopyForms {
     private static void requireRows(long pitch, long width, long height) {
         MemoryRule.PITCH.require(
                 height == 1 || Long.compareUnsigned(width, pitch) <= 0,
-                () -> "a copy has rows of " + toUnsignedString(width) + " bytes and a pitch of "
-                        + toUnsignedString(pitch) + " bytes");
+                () -> "a copy has rows of " + UnsignedText.of(width, "byte") + " and a pitch of "
+                        + UnsignedText.of(pitch, "byte"));
     }
 
     /** Requires that rows of memory have a pitch, which the driver does not need where rows follow each other. */
     static void requirePitch(long pitch, long width, long height, long depth) {
         MemoryRule.PITCH.require(
                 pitch != 0 || width == 0 || height == 0 || depth == 0 || height == 1 && depth == 1,
-                () -> "a copy has rows of " + toUnsignedString(width) + " bytes and a pitch of 0");
+                () -> "a copy has rows of " + UnsignedText.of(width, "byte") + " and a pitch of 0");
     }
 
     /** Returns the driver's form of a copy between arrays, or memory of these kinds. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.device.CUresult;
 import orrery.driver.CUlaunchParamBuffer;
 import orrery.driver.DriverSupport;
@@ -107,8 +108,8 @@ final class KernelParameters {
         List<Integer> sizes = sizes(arena, info, function);
         int count = sizes == null ? arguments.length : sizes.size();
         if (arguments.length < count) {
-            throw new IllegalArgumentException("a kernel with " + count + " parameters is launched with "
-                    + arguments.length + " arguments: legal are as many arguments as parameters");
+            throw new IllegalArgumentException("a kernel with " + UnsignedText.of(count, "parameter") + " is launched with "
+                    + UnsignedText.of(arguments.length, "argument") + ": legal are as many arguments as parameters");
         }
         long end = ADDRESS.byteSize() * Math.max(1, count);
         for (int i = 0; i < count; i++) {

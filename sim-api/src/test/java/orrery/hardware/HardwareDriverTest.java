@@ -163,7 +163,7 @@ class HardwareDriverTest {
                         IllegalArgumentException.class,
                         () -> driver.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, null, 1))
                 .getMessage();
-        assertTrue(few.contains("6 parameters is launched with 1 arguments"), few);
+        assertTrue(few.contains("6 parameters is launched with 1 argument"), few);
     }
 
     @Test

@@ -202,7 +202,7 @@ public final class Kernel implements DeviceFunction {
     public Kernel blocking() {
         Preconditions.checkArgument(
                 values.granularity == Grain.LAUNCH,
-                "a kernel with granularity %s waits for the host; legal is a kernel that runs once for each launch",
+                "a kernel with granularity %s waits for the host; legal is a kernel of Kernel.perLaunch",
                 values.granularity);
         return with(changed -> changed.blocking = true);
     }

@@ -65,7 +65,7 @@ public abstract class KernelArguments {
     public final Object value(int index) {
         Preconditions.checkArgument(
                 index >= 0 && index < values.length,
-                "the kernel reads argument %s, counted from 0; the launch passes %s",
+                "the kernel reads argument %s, counted from 0; the number of arguments of the launch is %s",
                 index,
                 values.length);
         return values[index];

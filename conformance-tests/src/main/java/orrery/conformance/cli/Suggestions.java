@@ -13,10 +13,15 @@ public final class Suggestions {
     /** Returns the most similar name as a question that ends a message; empty if none is similar. */
     public static String of(String wrong, Collection<String> names) {
         Optional<String> nearest = names.stream()
-                .filter(each -> distance(wrong, each) <= Math.min(MAX_EDITS, (wrong.length() + 1) / 2)
-                        || wrong.length() > 2 && each.startsWith(wrong))
+                .filter(each ->
+                        distance(wrong, each) <= mostEdits(wrong, each) || wrong.length() > 2 && each.startsWith(wrong))
                 .min(Comparator.comparingInt(each -> distance(wrong, each)));
         return nearest.map(each -> "; did you mean " + each + "?").orElse("");
+    }
+
+    /** Returns how many edits turn a name into a similar one: fewer than would turn any name into it. */
+    private static int mostEdits(String wrong, String name) {
+        return Math.min(Math.min(MAX_EDITS, (wrong.length() + 1) / 2), name.length() - 1);
     }
 
     /** Returns how many characters have to be inserted, deleted or replaced to turn one text into the other. */

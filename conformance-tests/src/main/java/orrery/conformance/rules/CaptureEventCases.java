@@ -26,7 +26,7 @@ final class CaptureEventCases {
                 cuda.cuEventSynchronize(rig.recorded(rig.capturing()));
             }),
             violates("CAPTURE-17", "timeOfACapturedEvent", rig -> elapsedTime(rig, rig.recorded(rig.capturing())))
-                    .says("elapsed time from event"),
+                    .says("time is measured from event"),
             complies(
                     "CAPTURE-17",
                     "queryAnEventRecordedOutside",

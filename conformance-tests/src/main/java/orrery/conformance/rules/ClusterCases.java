@@ -29,7 +29,7 @@ final class ClusterCases {
             violates("LAUNCH-09", "aClusterThatIsNotPortable", rig -> launch(rig, 16, 16, rig.nop()))
                     .says("the limit is 8 blocks"),
             complies("LAUNCH-09", "theSameClusterOfANonPortableKernel", rig -> launch(rig, 16, 16, nonPortable(rig))),
-            violates("LAUNCH-09", "aClusterOnTuring", rig -> aClusterOnTuring()).says("the limit is 1 blocks"),
+            violates("LAUNCH-09", "aClusterOnTuring", rig -> aClusterOnTuring()).says("the limit is 1 block"),
             violates("LAUNCH-09", "aClusterWithoutHeight", rig -> {
                 launchWith(rig, CUlaunchAttribute.clusterDim(1, 0, 1));
             }),

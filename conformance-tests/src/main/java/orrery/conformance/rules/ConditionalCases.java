@@ -86,9 +86,7 @@ final class ConditionalCases {
                     rig -> instantiateAgain(rig, first -> rig.cuda.cuGraphExecDestroy(first))),
             // -- updates --
             violates("UPDATE-06", "ifBecomesWhile", rig -> update(rig, IF, 1, WHILE, 1))
-                    .says(
-                            "CONDITIONAL node 0",
-                            "it was IF with 1 bodies and handle number 0, and becomes WHILE with 1"),
+                    .says("CONDITIONAL node 0", "it was IF with 1 body and handle number 0, and becomes WHILE with 1"),
             violates("UPDATE-06", "oneBodyMore", rig -> update(rig, SWITCH, 2, SWITCH, 3))
                     .says("it was SWITCH with 2 bodies and handle number 0, and becomes SWITCH with 3"),
             complies("UPDATE-06", "sameKindAndBodies", rig -> update(rig, SWITCH, 3, SWITCH, 3)));

@@ -56,7 +56,7 @@ final class ExternalNodeCases {
                         cuda.cuGraphExecExternalSemaphoresSignalNodeSetParams(
                                 nodes.exec(), nodes.signalNode(), nodes.signals(1, 2));
                     })
-                    .says("signalled 1 semaphores", "the update signals 2"),
+                    .says("signalled 1 semaphore", "the update signals 2"),
             violates(
                     "EXEC-07",
                     "noWaitAnyMore",
@@ -72,7 +72,7 @@ final class ExternalNodeCases {
                         cuda.cuGraphExternalSemaphoresWaitNodeSetParams(nodes.waitNode(), nodes.waits(1, 0));
                         cuda.cuGraphExecUpdate(nodes.exec(), nodes.graph(), null);
                     })
-                    .says("waited for 1 semaphores"),
+                    .says("waited for 1 semaphore"),
             complies("UPDATE-03", "updateToOtherValues", (nodes, cuda) -> {
                 cuda.cuGraphNodeSetParams(nodes.signalNode(), nodes.signals(3));
                 cuda.cuGraphNodeSetParams(nodes.waitNode(), nodes.waits(2));

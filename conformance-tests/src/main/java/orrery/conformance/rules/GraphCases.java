@@ -65,7 +65,7 @@ final class GraphCases {
             violates("GRAPH-15", "copyOfNothing", (rig, cuda) -> {
                         cuda.cuGraphAddMemcpyNode(rig.graph(), List.of(), rig.copy(0), null);
                     })
-                    .says("cuGraphAddMemcpyNode is given 1 rows of 0 bytes"),
+                    .says("cuGraphAddMemcpyNode is given 1 row of 0 bytes"),
             complies("GRAPH-15", "copyOfSomething", (rig, cuda) -> {
                 cuda.cuGraphAddMemcpyNode(rig.graph(), List.of(), rig.copy(64), null);
             }),

@@ -139,7 +139,7 @@ final class MemoryCases {
             violates("MEMORY-16", "prefetchToADeviceThatIsNotThere", rig -> {
                         prefetch(rig, rig.managed(), CUmemLocation.device(7));
                     })
-                    .says("1 devices"),
+                    .says("1 device ["),
             complies("MEMORY-16", "prefetchToADevice", rig -> prefetch(rig, rig.managed(), CUmemLocation.device(0))));
 
     private MemoryCases() {}

@@ -154,7 +154,7 @@ public final class OrderOracle implements Oracle<Timeline> {
                 .toList();
         ImmutableList.Builder<String> objections = ImmutableList.builder();
         if (executed.size() < operations.size()) {
-            objections.add(operations.size() + " operations were submitted, and " + executed.size() + " were executed");
+            objections.add("operations: " + operations.size() + " submitted, " + executed.size() + " executed");
         }
         for (int later = 0; later < executed.size(); later++) {
             for (int earlier = 0; earlier < later; earlier++) {

@@ -61,7 +61,7 @@ class DeclarationsTest {
             value = {
                 ".b32 a[2] = {1,2,3} | variable a is initialized with 3 elements, where a dimension has 2",
                 ".b32 a[][2] = {{1,2,3},{4}} | variable a is initialized with 3 elements, where a dimension has 2",
-                ".v2 .b32 a[2] = {{1,2},{3}} | variable a is initialized with 1 elements, where a vector has 2",
+                ".v2 .b32 a[2] = {{1,2},{3}} | variable a is initialized with 1 element, where a vector has 2",
                 ".b32 a[][2] = {1,2} | \"1\" where \"{\" is expected",
                 ".b32 a[4294967296][4294967296] | array a has a dimension of 4294967296; a variable has at most 1099511627776 bytes",
                 ".b32 a[][137438953472] = {{1},{2},{3}} | array a has a dimension of 3; a variable has at most 1099511627776 bytes",

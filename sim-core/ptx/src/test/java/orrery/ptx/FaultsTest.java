@@ -128,7 +128,7 @@ class FaultsTest {
         DeviceFault fault = fault(device, 1);
         assertEquals(CUresult.CUDA_ERROR_ILLEGAL_ADDRESS, fault.result());
         assertEquals(
-                "call.uni at line 10 of the PTX touches 1 bytes at offset 16 of shared memory, which has 16 bytes",
+                "call.uni at line 10 of the PTX touches 1 byte at offset 16 of shared memory, which has 16 bytes",
                 fault.getMessage());
     }
 
@@ -239,7 +239,7 @@ class FaultsTest {
     void wrongArguments() {
         TestDevice device = TestDevice.ofBody(".param .u64 p, .param .f32 x", "ret;");
         IllegalArgumentException number = assertThrows(IllegalArgumentException.class, () -> device.launch(1, 5L));
-        assertEquals("k is launched with 1 arguments; it has 2 parameters: [.u64 p, .f32 x]", number.getMessage());
+        assertEquals("k is launched with 1 argument; it has 2 parameters: [.u64 p, .f32 x]", number.getMessage());
         IllegalArgumentException type = assertThrows(IllegalArgumentException.class, () -> device.launch(1, 5L, 3));
         assertEquals(
                 "k is launched with argument 1, counted from 0, = Integer 3; the parameter is .f32 x: legal is a float",

@@ -129,8 +129,8 @@ public final class ContextCopies {
                 () -> who + " is given "
                         + (height == 1 && depth == 1
                                 ? ""
-                                : UnsignedText.of(height) + " rows with a pitch of " + UnsignedText.of(pitch)
-                                        + " bytes"
+                                : UnsignedText.of(height, "row") + " with a pitch of "
+                                        + UnsignedText.of(pitch, "byte")
                                         + (depth == 1 ? "" : " in " + UnsignedText.of(depth) + " layers")
                                         + ", and rows of ")
                         + UnsignedText.of(width) + " " + unit + "; the limit is " + Long.MAX_VALUE);
@@ -151,10 +151,12 @@ public final class ContextCopies {
         long rows = operand.rowsOfLayer(height);
         MemoryRule.PITCH.require(
                 width <= stride,
-                () -> role + " of a copy has rows of " + width + " bytes and a pitch of " + stride + " bytes");
+                () -> role + " of a copy has rows of " + UnsignedText.of(width, "byte") + " and a pitch of "
+                        + UnsignedText.of(stride, "byte"));
         MemoryRule.PITCH.require(
                 height <= rows,
-                () -> role + " of a copy has layers of " + height + " rows, one every " + toUnsignedString(rows));
+                () -> role + " of a copy has layers of " + UnsignedText.of(height, "row") + ", one every "
+                        + UnsignedText.of(rows, "row"));
         long limit = context.device().model().memory().maxPitchBytes();
         if (stride > limit && (height != 1 || depth != 1)) {
             throw MemoryRule.PITCH_LIMIT.violated(ApiText.of(
@@ -184,11 +186,13 @@ public final class ContextCopies {
                 fits(operand.x(), width, array.rowBytes())
                         && fits(operand.y(), height, array.rows())
                         && fits(operand.z(), depth, array.layers()),
-                () -> role + " of a copy is " + toUnsignedString(height) + " rows of " + toUnsignedString(width)
-                        + " bytes in " + toUnsignedString(depth) + " layers from byte "
+                () -> role + " of a copy is " + UnsignedText.of(height, "row") + " of " + UnsignedText.of(width, "byte")
+                        + " in " + UnsignedText.of(depth, "layer") + " from byte "
                         + toUnsignedString(operand.x()) + " of row " + toUnsignedString(operand.y()) + " of layer "
-                        + toUnsignedString(operand.z()) + " on; " + array + " has " + array.rows() + " rows of "
-                        + array.rowBytes() + " bytes in " + array.layers() + " layers");
+                        + toUnsignedString(operand.z()) + " on; " + array + " has "
+                        + UnsignedText.of(array.rows(), "row") + " of "
+                        + UnsignedText.of(array.rowBytes(), "byte") + " in "
+                        + UnsignedText.of(array.layers(), "layer"));
         return array.memory();
     }
 

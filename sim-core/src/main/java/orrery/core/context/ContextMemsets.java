@@ -4,6 +4,7 @@ import orrery.core.context.OperandMemory.UnknownMemory;
 import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.core.work.Memset;
 import orrery.device.CUmemorytype;
@@ -86,17 +87,19 @@ public final class ContextMemsets {
                 pitch);
         MemoryRule.RANGE.require(
                 width <= Long.MAX_VALUE / elementSize,
-                () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes; the limit is "
+                () -> "a memset has rows of " + UnsignedText.of(width, "element") + " of "
+                        + UnsignedText.of(elementSize, "byte") + "; the limit is "
                         + Long.MAX_VALUE / elementSize + " elements");
         long stride = height == 1 ? width * elementSize : pitch;
         MemoryRule.ALIGNMENT.require(
                 address % elementSize == 0 && stride % elementSize == 0,
                 () -> "a memset of " + elementSize + "-byte elements at 0x" + Long.toHexString(address)
-                        + " has a pitch of " + stride);
+                        + " has a pitch of " + UnsignedText.of(stride, "byte"));
         MemoryRule.MEMSET_PITCH.require(
                 width <= stride / elementSize,
-                () -> "a memset has rows of " + width + " elements of " + elementSize + " bytes and a pitch of "
-                        + stride + " bytes");
+                () -> "a memset has rows of " + UnsignedText.of(width, "element") + " of "
+                        + UnsignedText.of(elementSize, "byte") + " and a pitch of "
+                        + UnsignedText.of(stride, "byte"));
         long bytes = OperandMemory.byteSpan(stride, height, width * elementSize);
         Host host = context.host();
         Allocation found = host.memory().find(address);

@@ -66,9 +66,10 @@ public final class FunctionLimits {
         int most = maxClusterBlocks();
         LaunchRule.CLUSTER.require(
                 cluster.divides(shape.gridX(), shape.gridY(), shape.gridZ()) && cluster.blocks() <= most,
-                () -> function.name() + shape + " is launched in clusters of " + cluster + " = " + cluster.blocks()
-                        + " blocks; the limit is " + most
-                        + " blocks, and the dimensions must divide those of the grid");
+                () -> function.name() + shape + " is launched in clusters of " + cluster + " = "
+                        + UnsignedText.of(cluster.blocks(), "block") + "; the limit is "
+                        + UnsignedText.of(most, "block")
+                        + ", and the dimensions must divide those of the grid");
     }
 
     /** Checks that at least one cluster of a launch fits on a set of SMs. */
@@ -120,7 +121,8 @@ public final class FunctionLimits {
         long room = cooperativeRoom(shape, sms);
         if (shape.blocks() > room) {
             throw LaunchRule.COOPERATIVE.violated(function.name() + shape + " is launched cooperatively with "
-                    + shape.blocks() + " blocks; the limit is " + room + " blocks on " + sms + " SMs");
+                    + UnsignedText.of(shape.blocks(), "block") + "; the limit is " + UnsignedText.of(room, "block")
+                    + " on " + UnsignedText.of(sms, "SM"));
         }
     }
 
@@ -154,8 +156,9 @@ public final class FunctionLimits {
         }
         LaunchRule.BOUNDS.require(
                 code.maxThreads() == 0 || shape.threadsPerBlock() <= code.maxThreads(),
-                () -> function.name() + shape + " is launched with " + shape.threadsPerBlock()
-                        + " threads in a block; its code is compiled for at most " + code.maxThreads()
+                () -> function.name() + shape + " is launched with "
+                        + UnsignedText.of(shape.threadsPerBlock(), "thread")
+                        + " in a block; its code is compiled for at most " + code.maxThreads()
                         + " (.maxntid)");
         LaunchRule.BOUNDS.require(
                 code.requiredBlock().isEmpty()

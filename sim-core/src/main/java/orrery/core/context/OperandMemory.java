@@ -5,6 +5,7 @@ import orrery.core.host.Host;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.MemoryRule;
 import orrery.core.memory.Registration;
+import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
 import orrery.device.CUmemorytype;
 import orrery.sim.MemoryKind;
@@ -47,7 +48,7 @@ final class OperandMemory {
                 || bytes < 0
                 || !found.contains(address, bytes)
                 || side == CUmemorytype.DEVICE && !isDeviceAccessible(found, address, bytes)) {
-            String size = bytes < 0 ? "more bytes than any memory has" : bytes + " bytes";
+            String size = bytes < 0 ? "more bytes than any memory has" : UnsignedText.of(bytes, "byte");
             throw MemoryRule.RANGE.violated(role + " is " + size + " at 0x" + Long.toHexString(address) + ": "
                     + host.memory().describe(address) + (found == null ? "" : excess(found, address, bytes)));
         }
@@ -67,7 +68,7 @@ final class OperandMemory {
     private static String excess(Allocation found, long address, long bytes) {
         return bytes >= 0 && found.contains(address, bytes)
                 ? "; a device cannot access it"
-                : ", which has " + (found.base() + found.size() - address) + " bytes from there on";
+                : ", which has " + UnsignedText.of(found.base() + found.size() - address, "byte") + " from there on";
     }
 
     /** Returns the bytes of {@code count} parts, the last of which has {@code last} bytes; -1 for an overflow. */

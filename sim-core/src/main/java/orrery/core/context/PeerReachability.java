@@ -27,7 +27,7 @@ final class PeerReachability {
     /** Returns the failure of a copy or a memset in a context that cannot access the memory. */
     static CudaException noAccess(String what, Allocation memory, Context context) {
         return PeerRule.ACCESS.violated(
-                ApiText.of(what + " is of " + memory + ", ", describeNoAccess(memory, context.device())));
+                ApiText.of(what + " uses " + memory + ", ", describeNoAccess(memory, context.device())));
     }
 
     /** Returns whether memory of two different devices can be copied directly, without staging on the host. */

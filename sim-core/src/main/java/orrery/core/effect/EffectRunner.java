@@ -19,6 +19,7 @@ import orrery.core.kernel.GridPlacement;
 import orrery.core.kernel.KernelParts;
 import orrery.core.kernel.KernelRunner;
 import orrery.core.kernel.KernelStopped;
+import orrery.core.kernel.KernelSymbol;
 import orrery.core.kernel.RunningCode;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.thread.MachineThreads;
@@ -112,7 +113,7 @@ public final class EffectRunner implements ProgramCode {
             return;
         }
         KernelProbe probe = operation.engine().listeners().probe(operation);
-        code.begin(kernel, operation.id());
+        code.begin(launch.symbol(), operation.id());
         try {
             DeviceRuntime runtime = new KernelRuntime(operation, launch, atEnd, probe);
             if (probe == null && kernel.grain() == Kernel.Grain.LAUNCH) {
@@ -160,7 +161,7 @@ public final class EffectRunner implements ProgramCode {
     @Override
     public @Nullable SuspendableKernel suspendable(Operation operation, LaunchConfiguration launch) {
         try {
-            return new SuspendedKernel(launch.kernel(), operation.id(), coroutine(operation, launch));
+            return new SuspendedKernel(launch.symbol(), operation.id(), coroutine(operation, launch));
         } catch (Throwable e) {
             operation.fail(WorkFailure.of(e));
             return null;
@@ -183,11 +184,11 @@ public final class EffectRunner implements ProgramCode {
 
     /** A kernel that waits for the host, on a thread of its own. */
     private final class SuspendedKernel implements SuspendableKernel {
-        private final Kernel kernel;
+        private final KernelSymbol kernel;
         private final long id;
         private final Coroutine coroutine;
 
-        SuspendedKernel(Kernel kernel, long id, Coroutine coroutine) {
+        SuspendedKernel(KernelSymbol kernel, long id, Coroutine coroutine) {
             this.kernel = kernel;
             this.id = id;
             this.coroutine = coroutine;
@@ -257,7 +258,7 @@ public final class EffectRunner implements ProgramCode {
         Kernel kernel = launch.kernel();
         LaunchShape shape = launch.shape();
         boolean isByTraffic = kernel.costBasis() == CostBasis.TRAFFIC;
-        LaunchCost cost = evaluate(operation, kernel, LaunchCost.NONE, arguments -> {
+        LaunchCost cost = evaluate(operation, launch, LaunchCost.NONE, arguments -> {
             long block = saturatedSum(operation.costs().blockBase(), kernel.nanosPerBlock(shape, arguments));
             long whole = saturatedSum(0, kernel.nanosOfLaunch(shape, arguments));
             KernelTraffic.Work work = isByTraffic ? kernel.workPerBlock(shape, arguments) : KernelTraffic.Work.NONE;
@@ -285,7 +286,7 @@ public final class EffectRunner implements ProgramCode {
             return base;
         }
         long nanos = evaluate(
-                operation, kernel, 0L, arguments -> saturatedSum(base, kernel.nanosOfBlock(launch.shape(), arguments)));
+                operation, launch, 0L, arguments -> saturatedSum(base, kernel.nanosOfBlock(launch.shape(), arguments)));
         return faults == null ? nanos : faults.kernelNanos(operation.work().label(), nanos);
     }
 
@@ -295,12 +296,13 @@ public final class EffectRunner implements ProgramCode {
     }
 
     /** Returns a cost that code of the program computes. If it throws, the operation fails with {@code fallback}. */
-    private <T> T evaluate(Operation operation, Kernel kernel, T fallback, Function<KernelArguments, T> cost) {
-        code.begin(kernel, operation.id());
+    private <T> T evaluate(
+            Operation operation, LaunchConfiguration launch, T fallback, Function<KernelArguments, T> cost) {
+        code.begin(launch.symbol(), operation.id());
         try {
             return cost.apply(operation.arguments());
         } catch (Throwable thrown) {
-            operation.fail(failure(operation, kernel, thrown));
+            operation.fail(failure(operation, launch.kernel(), thrown));
             return fallback;
         } finally {
             code.end();

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import orrery.core.work.MemoryOperations;
 import orrery.sim.DeadlockException;
 
@@ -22,6 +23,8 @@ import orrery.sim.DeadlockException;
  * @param links what waits for what, from the operation that is awaited to what nobody does, or once around a cycle
  */
 public record WaitReport(String text, ImmutableList<DeadlockException.Link> links) {
+    /** So many of the operations are named that wait for a blocked one besides the awaited one. */
+    private static final int MAX_OTHERS = 3;
 
     /** Returns the chains from what blocks everything up to the operation {@code awaited}. */
     public static WaitReport of(EventLoop loop, Operation awaited) {
@@ -36,13 +39,30 @@ public record WaitReport(String text, ImmutableList<DeadlockException.Link> link
         blocked.forEach((each, before) -> {
             report.append("\n  ").append(each.operation());
             report.append(" waits for ").append(each.reason().get());
-            Lists.reverse(chain(before, awaited))
-                    .forEach(link -> report.append("\n    ").append(link));
+            List<DeadlockException.Link> chain = chain(before, awaited);
+            Lists.reverse(chain).forEach(link -> report.append("\n    ").append(link));
+            report.append(others(before.keySet(), each.operation(), chain));
         });
         if (blocked.isEmpty()) {
             report.append("\n  Nothing runs and nothing is due.");
         }
         return new WaitReport(report.toString(), links(blocked, awaited));
+    }
+
+    /** Returns a line about what waits for a blocked operation and is not in the chain; empty for nothing. */
+    private static String others(Set<Operation> waiting, Operation blocked, List<DeadlockException.Link> chain) {
+        Set<String> told = chain.stream().map(DeadlockException.Link::waiting).collect(Collectors.toSet());
+        List<String> others = waiting.stream()
+                .filter(each -> each != blocked)
+                .map(Operation::toString)
+                .filter(each -> !told.contains(each))
+                .toList();
+        if (others.isEmpty()) {
+            return "";
+        }
+        String first = String.join(", ", others.subList(0, Math.min(MAX_OTHERS, others.size())));
+        String more = others.size() > MAX_OTHERS ? " and " + (others.size() - MAX_OTHERS) + " more" : "";
+        return "\n    " + first + more + (others.size() == 1 ? " waits" : " wait") + " for it, too";
     }
 
     /**

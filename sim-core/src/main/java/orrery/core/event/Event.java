@@ -258,7 +258,7 @@ public final class Event {
                         + to.context);
         EventRule.NOT_COMPLETE.require(
                 from.isCompleteAt(time) && to.isCompleteAt(time),
-                () -> describeElapsed(from, to) + "; not complete is " + (from.isCompleteAt(time) ? to : from));
+                () -> describeElapsed(from, to) + "; " + (from.isCompleteAt(time) ? to : from) + " is not complete");
         return (to.completedAt() - from.completedAt()) / 1e6f;
     }
 
@@ -289,7 +289,7 @@ public final class Event {
     }
 
     private static String describeElapsed(Event from, Event to) {
-        return "the elapsed time from " + from + " to " + to;
+        return "time is measured from " + from + " to " + to;
     }
 
     @Override

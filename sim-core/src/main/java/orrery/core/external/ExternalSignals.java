@@ -5,6 +5,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.core.work.Detail;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
@@ -64,8 +65,8 @@ public record ExternalSignals(ImmutableList<ExternalSignal> signals) implements 
         int other = ((ExternalSignals) newer).signals.size();
         return signals.size() == other
                 ? null
-                : UpdateConflict.parameters(
-                        "it signalled " + signals.size() + " semaphores, and the update signals " + other);
+                : UpdateConflict.parameters("it signalled " + UnsignedText.of(signals.size(), "semaphore")
+                        + ", and the update signals " + other);
     }
 
     @Override

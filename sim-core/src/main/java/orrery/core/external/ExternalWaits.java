@@ -3,6 +3,7 @@ package orrery.core.external;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.core.work.BlockingCondition;
 import orrery.core.work.BlockingWork;
 import orrery.core.work.Detail;
@@ -64,8 +65,8 @@ public record ExternalWaits(ImmutableList<ExternalWait> waits) implements Extern
         int other = ((ExternalWaits) newer).waits.size();
         return waits.size() == other
                 ? null
-                : UpdateConflict.parameters(
-                        "it waited for " + waits.size() + " semaphores, and the update waits for " + other);
+                : UpdateConflict.parameters("it waited for " + UnsignedText.of(waits.size(), "semaphore")
+                        + ", and the update waits for " + other);
     }
 
     @Override

@@ -56,10 +56,14 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
                 && handle.index() == other.handle.index();
         return same
                 ? null
-                : notSupported("it was " + label() + " with " + graphs.size() + " bodies and handle number "
+                : notSupported("it was " + label() + " with " + bodies(graphs) + " and handle number "
                         + handle.index()
-                        + ", and becomes " + other.label() + " with " + other.graphs.size()
-                        + " bodies and handle number " + other.handle.index());
+                        + ", and becomes " + other.label() + " with " + bodies(other.graphs)
+                        + " and handle number " + other.handle.index());
+    }
+
+    private static String bodies(List<Graph> graphs) {
+        return graphs.size() == 1 ? "1 body" : graphs.size() + " bodies";
     }
 
     private static UpdateConflict notSupported(String text) {

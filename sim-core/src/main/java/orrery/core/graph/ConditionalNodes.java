@@ -44,8 +44,7 @@ public final class ConditionalNodes {
             List<Node> dependencies,
             @Nullable List<EdgeData> data) {
         GraphRule.HANDLE_GRAPH.require(
-                handle.graph().outermost() == graph.outermost(),
-                () -> handle + ", which was created for " + handle.graph() + ", is used by a node of " + graph);
+                handle.graph().outermost() == graph.outermost(), () -> handle + " is used by a node of " + graph);
         GraphRule.HANDLE_TAKEN.require(
                 handle.node() == null, () -> handle + " is used again; it belongs to " + handle.node());
         GraphRule.BODIES.require(

@@ -13,6 +13,7 @@ import orrery.core.graph.GraphContainer;
 import orrery.core.graph.GraphText;
 import orrery.core.graph.Node;
 import orrery.core.graph.NodeIndex;
+import orrery.core.rule.UnsignedText;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.NodeWork;
 import orrery.core.work.UpdateConflict;
@@ -172,7 +173,8 @@ final class ExecUpdate {
                         CUgraphExecUpdateResult.ERROR_TOPOLOGY_CHANGED,
                         node,
                         null,
-                        () -> node + " depends on " + node.inCount() + " nodes, and its counterpart on another number");
+                        () -> node + " depends on " + UnsignedText.of(node.inCount(), "node")
+                                + ", and its counterpart on another number");
             }
             Failure<CUgraphExecUpdateResult> failure = compareNode(layout, position, node, node.work());
             if (failure == null && node.type().embeds()) {

@@ -70,7 +70,7 @@ final class Validation {
         for (Node node : graph) {
             if (node.work() instanceof Memset memset && memset.accessor() != null && !memset.isPermitted()) {
                 CudaException broken = ExecRule.MEMSET_ACCESS.violated(ApiText.of(
-                        has(node) + ": it is of " + memset.target() + ", ",
+                        has(node) + ": it uses " + memset.target() + ", ",
                         memset.accessor().describeNoAccess(memset.target())));
                 return new Failure<>(CUgraphInstantiateResult.ERROR, null, null, broken);
             } else if (node.work() instanceof GraphContainer embedding) {
@@ -173,14 +173,14 @@ final class Validation {
             return own.isLocal(memset.target())
                     ? null
                     : ExecRule.DEVICE_MEMSET.violated(
-                            has(node) + " of " + own + ": it is of " + memset.target() + " of another device");
+                            has(node) + " of " + own + ": it uses " + memset.target() + " of another device");
         }
         Accessor accessor = current;
         Allocation beyond = accessor == null ? null : beyond(accessor, node.work());
         return accessor == null || beyond == null
                 ? null
                 : ExecRule.REACH.violated(
-                        ApiText.of(has(node) + ": it is of " + beyond + ", ", accessor.describeNoAccess(beyond)));
+                        ApiText.of(has(node) + ": it uses " + beyond + ", ", accessor.describeNoAccess(beyond)));
     }
 
     private String currently(Node node) {

@@ -25,7 +25,7 @@ public final class ApiRule {
             "cuStreamSynchronize",
             CUresult.CUDA_ERROR_LAUNCH_FAILED,
             "After a device fault, every call that needs a working context returns the error of the fault.",
-            "a kernel without this fault; after a fault, a new machine, as a real program needs a new process",
+            "work without this fault; after a fault, a new machine, as a real program needs a new process",
             "stream/error-is-sticky");
     /** No context is current. */
     public static final CoreRule NO_CONTEXT = documented(

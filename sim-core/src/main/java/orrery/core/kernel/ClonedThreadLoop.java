@@ -50,7 +50,7 @@ final class ClonedThreadLoop implements ThreadLoop {
                     }
                 }
             }
-        } catch (RuntimeException | AssertionError failure) {
+        } catch (Throwable failure) {
             throw KernelFault.in(block, x, y, z, failure);
         }
     }
@@ -72,7 +72,7 @@ final class ClonedThreadLoop implements ThreadLoop {
                     }
                 }
             }
-        } catch (RuntimeException | AssertionError failure) {
+        } catch (Throwable failure) {
             throw KernelFault.in(block, x, y, z, failure);
         }
     }

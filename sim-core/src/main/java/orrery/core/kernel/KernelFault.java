@@ -1,6 +1,7 @@
 package orrery.core.kernel;
 
 import java.util.Objects;
+import java.util.function.Supplier;
 import orrery.device.ApiText;
 import orrery.sim.BlockContext;
 import orrery.sim.DeviceFault;
@@ -29,7 +30,7 @@ public final class KernelFault extends RuntimeException {
 
     /** Returns the failure of a block, or of a thread of it if that is known already. */
     static KernelFault in(BlockContext block, Throwable failure) {
-        return failure instanceof KernelFault located ? located : new KernelFault(describe(block), failure);
+        return at(() -> describe(block), failure);
     }
 
     /** Returns the failure of a thread. */
@@ -39,9 +40,19 @@ public final class KernelFault extends RuntimeException {
 
     /** Returns the failure of a thread of a block. */
     static KernelFault in(BlockContext block, int x, int y, int z, Throwable failure) {
-        return failure instanceof KernelFault located
-                ? located
-                : new KernelFault("thread (" + x + ", " + y + ", " + z + ") of " + describe(block), failure);
+        return at(() -> "thread (" + x + ", " + y + ", " + z + ") of " + describe(block), failure);
+    }
+
+    /**
+     * Returns a failure with its place, unless it has one already.
+     *
+     * @throws KernelStopped if that is the failure: nothing has failed in the kernel
+     */
+    private static KernelFault at(Supplier<String> place, Throwable failure) {
+        if (failure instanceof KernelStopped stopped) {
+            throw stopped;
+        }
+        return failure instanceof KernelFault located ? located : new KernelFault(place.get(), failure);
     }
 
     private static String describe(BlockContext block) {

@@ -149,7 +149,7 @@ public final class KernelRunner {
             block.noteBarrier();
             try {
                 body.run(block);
-            } catch (RuntimeException | AssertionError failure) {
+            } catch (Throwable failure) {
                 throw KernelFault.in(block, failure);
             }
         }
@@ -235,7 +235,7 @@ public final class KernelRunner {
     private static void runThread(ThreadBody body, ThreadContext thread) {
         try {
             body.run(thread);
-        } catch (RuntimeException | AssertionError failure) {
+        } catch (Throwable failure) {
             throw KernelFault.in(thread, failure);
         }
     }

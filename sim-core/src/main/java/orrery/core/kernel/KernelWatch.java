@@ -2,7 +2,6 @@ package orrery.core.kernel;
 
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import orrery.core.thread.CpuTime;
@@ -12,6 +11,7 @@ import orrery.core.thread.ThreadReport;
 public final class KernelWatch {
     private final RunningCode code;
     private final long limit;
+    private final String timeLimit;
     private RunningCode.@Nullable Run run;
 
     /** The CPU time of each thread that was found running the kernel, when it was found first. */
@@ -23,10 +23,12 @@ public final class KernelWatch {
      * Creates the watch of the code of a machine.
      *
      * @param limit the CPU time in nanoseconds that a kernel may use
+     * @param timeLimit describes the limit, for messages
      */
-    public KernelWatch(RunningCode code, long limit) {
+    public KernelWatch(RunningCode code, long limit, String timeLimit) {
         this.code = code;
         this.limit = limit;
+        this.timeLimit = timeLimit;
     }
 
     /** Reports a kernel that exceeds its limit, and requests that it ends before its next block, phase or barrier. */
@@ -41,18 +43,28 @@ public final class KernelWatch {
         }
         run = current;
         if (current != null && !isReported && cpuTime(current) > limit) {
-            isReported = true;
-            code.stop(current);
-            Thread thread = current.threads().get(0);
-            LoggerFactory.getLogger(KernelWatch.class)
-                    .warn(
-                            "kernel {} has run for {} s of CPU time on thread {}, at {}; it ends before its next block,"
-                                    + " phase or barrier, but nothing can end a loop that calls nothing",
-                            current.kernel().name(),
-                            TimeUnit.NANOSECONDS.toSeconds(limit),
-                            thread.getName(),
-                            ThreadReport.place(thread));
+            report(current);
         }
+    }
+
+    /** Reports a run that exceeds the limit, while it runs: where it is tells what does not end. */
+    private void report(RunningCode.Run of) {
+        Thread thread = of.threads().get(0);
+        String place = ThreadReport.place(thread);
+        RunningCode.Run current = code.current();
+        if (current == null || current.number() != of.number()) {
+            return;
+        }
+        isReported = true;
+        LoggerFactory.getLogger(KernelWatch.class)
+                .warn(
+                        "kernel {} has run for more than {}. Its thread {} is at {}. The kernel ends before its next"
+                                + " block, phase or barrier; nothing can end a loop without one",
+                        of.kernel().name(),
+                        timeLimit,
+                        thread.getName(),
+                        place);
+        code.stop(of);
     }
 
     /** Returns the CPU time that the threads of a run have used since they were found running it. */

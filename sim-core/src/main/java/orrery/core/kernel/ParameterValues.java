@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.sim.DeviceGraph;
 import orrery.sim.KernelCode;
 import orrery.sim.KernelCode.Parameter;
@@ -23,8 +24,9 @@ public final class ParameterValues {
      */
     public static Object[] converted(String kernel, KernelCode code, Object... values) {
         if (values.length != code.parameters().size()) {
-            throw new IllegalArgumentException(kernel + " is launched with " + values.length + " arguments; it has "
-                    + code.parameters().size() + " parameters: " + code.parameters());
+            throw new IllegalArgumentException(kernel + " is launched with "
+                    + UnsignedText.of(values.length, "argument") + "; it has "
+                    + UnsignedText.of(code.parameters().size(), "parameter") + ": " + code.parameters());
         }
         Object[] converted = new Object[values.length];
         for (int i = 0; i < values.length; i++) {

@@ -6,7 +6,6 @@ import java.lang.invoke.VarHandle;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import orrery.sim.Kernel;
 
 /**
  * The device code that a machine runs at present. The thread that runs it stores two counters; a watchdog on another
@@ -29,7 +28,7 @@ public final class RunningCode {
 
     private long ended;
 
-    private @Nullable Kernel kernel;
+    private @Nullable KernelSymbol kernel;
     private @Nullable Thread thread;
     private long operation;
 
@@ -44,7 +43,7 @@ public final class RunningCode {
      *
      * @param id the operation that the kernel is
      */
-    public void begin(Kernel of, long id) {
+    public void begin(KernelSymbol of, long id) {
         operation = id;
         if (kernel != of) {
             kernel = of;
@@ -97,13 +96,13 @@ public final class RunningCode {
     // -- on the thread of the watchdog ---------------------------------------------------------------------------
 
     /** A run of code: its number, the kernel, and the threads that run it, first the one that drives the machine. */
-    record Run(long number, Kernel kernel, ImmutableList<Thread> threads) {}
+    record Run(long number, KernelSymbol kernel, ImmutableList<Thread> threads) {}
 
     /** Returns the run in progress; null for none. */
     @Nullable
     Run current() {
         long number = (long) BEGUN.getAcquire(this);
-        Kernel running = kernel;
+        KernelSymbol running = kernel;
         Thread on = thread;
         boolean runs = (long) ENDED.getAcquire(this) < number && (long) BEGUN.getAcquire(this) == number;
         return runs && running != null && on != null

@@ -203,7 +203,11 @@ final class ApiGate implements Checker.Threads {
     <T> T call(ApiCall call, Supplier<T> body) {
         threads.awaitTurn(call);
         if (!enter(call)) {
-            throw ApiRule.NOT_PERMITTED.violated(ApiText.of(call, " is called from device code or a callback"));
+            throw ApiRule.NOT_PERMITTED.violated(ApiText.of(
+                    call,
+                    DeviceThreads.isCallback(Thread.currentThread())
+                            ? " is called in a host function or another callback"
+                            : " is called in a kernel, or in a listener or other code that runs within a call"));
         }
         CUresult result = CUresult.CUDA_ERROR_UNKNOWN;
         try {

@@ -119,10 +119,10 @@ public final class SimulatedMachine implements Machine, ContextServices {
         this.captures = new Captures(this::nextObjectId, trace, this::warn, this::currentCall, this::who, this::caller);
         this.warnings = new Warnings(trace, errorLog, options.warningsThrown());
         this.annotations = new Annotations(this::now, trace);
-        this.effects = new EffectRunner(
-                options.workers(),
-                Durations.text(Durations.nanos(options.kernelLimit()))
-                        + " of CPU time, the limit that MachineOptions.withKernelLimit sets");
+        long kernelLimit = Durations.nanos(options.kernelLimit());
+        String timeLimit =
+                Durations.text(kernelLimit) + " of CPU time, the limit that MachineOptions.withKernelLimit sets";
+        this.effects = new EffectRunner(options.workers(), timeLimit);
         this.engine = new Engine(loop, trace, options.policy(), effects);
         FaultInjector injector = FaultInjector.of(options.faults());
         this.clock = new HostClock(options.devices().get(0).costs(), options.realTime());
@@ -156,7 +156,7 @@ public final class SimulatedMachine implements Machine, ContextServices {
                 engine,
                 clock.isRealTime(),
                 effects.threads(),
-                new KernelWatch(effects.code(), Durations.nanos(options.kernelLimit())));
+                new KernelWatch(effects.code(), kernelLimit, timeLimit));
         Watchdog.watch(watch);
         if (injector != null) {
             effects.setFaultInjector(injector);

@@ -383,8 +383,8 @@ public final class AddressSpace {
 
     /** Returns the fault of an illegal access to {@code bytes} bytes at an address. */
     public MemoryFault fault(long address, long bytes, String who) {
-        return MemoryFault.illegal(
-                who + " touches " + bytes + " bytes at 0x" + Long.toHexString(address) + ": " + describe(address));
+        return MemoryFault.illegal(who + " touches " + UnsignedText.of(bytes, "byte") + " at 0x"
+                + Long.toHexString(address) + ": " + describe(address));
     }
 
     /** Describes the memory at an address, for messages. */

@@ -2,6 +2,7 @@ package orrery.core.memory;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.sim.MemoryFault;
 import orrery.sim.MemoryKind;
 import orrery.sim.TracedAllocation;
@@ -219,9 +220,10 @@ public final class Allocation implements TracedAllocation {
             throw MemoryFault.illegal(who + " " + this + ", which is not allocated at that time");
         }
         if (!other.contains(base + offset, bytes)) {
-            throw MemoryFault.illegal(who + " " + bytes + " bytes at 0x" + Long.toHexString(base + offset) + " of "
-                    + this + ", which is not allocated at that time: its address is that of " + other
-                    + ", which ends before");
+            throw MemoryFault.illegal(
+                    who + " " + UnsignedText.of(bytes, "byte") + " at 0x" + Long.toHexString(base + offset) + " of "
+                            + this + ", which is not allocated at that time: its address is that of " + other
+                            + ", which ends before");
         }
         return other;
     }
@@ -266,6 +268,7 @@ public final class Allocation implements TracedAllocation {
 
     @Override
     public String toString() {
-        return "allocation " + id + " (" + size + " bytes of " + kind + " memory at 0x" + Long.toHexString(base) + ")";
+        return "allocation " + id + " (" + UnsignedText.of(size, "byte") + " of " + kind + " memory at 0x"
+                + Long.toHexString(base) + ")";
     }
 }

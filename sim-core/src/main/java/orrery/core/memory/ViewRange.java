@@ -3,6 +3,7 @@ package orrery.core.memory;
 import java.lang.invoke.VarHandle;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.device.ApiText;
 import orrery.sim.AccessProbe;
 import orrery.sim.MemoryFault;
@@ -239,7 +240,8 @@ final class ViewRange {
                     + (1 << shift));
         }
         // A view that begins after the free of its memory has no elements.
-        String who = "element " + index + " of a view" + (allocation == null ? "" : " of " + size + " elements");
+        String who = "element " + index + " of a view"
+                + (allocation == null ? "" : " of " + UnsignedText.of(size, "element"));
         if (!exists || allocation == null) {
             return space.fault(address + (index << shift), 1L << shift, who);
         }
@@ -247,9 +249,13 @@ final class ViewRange {
         if (!load && index >= 0 && index < size && readOnly) {
             return MemoryFault.illegal(where + " is written, and may only be read");
         }
-        return deniedAccessor == null
-                ? MemoryFault.illegal(where + " does not exist; "
-                        + (size == 0 ? "the view has no elements" : "legal are elements 0 to " + (size - 1)))
-                : MemoryFault.illegal(ApiText.of(where, ", ", deniedAccessor.describeNoAccess(allocation)));
+        if (deniedAccessor != null) {
+            String place = "element " + index + " of a view at 0x" + Long.toHexString(address) + " is in " + allocation;
+            return MemoryFault.illegal(ApiText.of(place, ", ", deniedAccessor.describeNoAccess(allocation)));
+        }
+        return MemoryFault.illegal(where + " does not exist; "
+                + (size == 0
+                        ? "the view has no elements"
+                        : size == 1 ? "legal is element 0" : "legal are elements 0 to " + (size - 1)));
     }
 }

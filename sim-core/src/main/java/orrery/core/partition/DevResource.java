@@ -3,6 +3,7 @@ package orrery.core.partition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.HostDevice;
+import orrery.core.rule.UnsignedText;
 import orrery.device.SmResource;
 import orrery.device.SmSet;
 
@@ -61,6 +62,7 @@ public record DevResource(
 
     @Override
     public String toString() {
-        return sm.smCount() + " SMs (" + sm.sms() + ") of device " + device.ordinal();
+        return "a resource of " + UnsignedText.of(sm.smCount(), "SM") + " (" + sm.sms() + ") of device "
+                + device.ordinal();
     }
 }

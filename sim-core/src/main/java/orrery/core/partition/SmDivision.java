@@ -3,6 +3,7 @@ package orrery.core.partition;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import orrery.core.rule.UnsignedText;
 import orrery.device.DeviceModel;
 import orrery.device.Feature;
 import orrery.device.SmResource;
@@ -50,7 +51,7 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
      * @throws orrery.sim.CudaException if a parameter is not legal (SM-02 to SM-05, SM-17)
      */
     public static SmDivision byCount(DevResource input, int count, int flags, int minCount) {
-        SmRule.GROUPS.require(count > 0, () -> input + " is split into " + count + " groups");
+        SmRule.GROUPS.require(count > 0, () -> input + " is split into " + UnsignedText.of(count) + " groups");
         Preference preference = preference(input, flags, minCount);
         return of(input, SmSplit.byCount(model(input), input.sm(), count, minCount, preference));
     }
@@ -61,8 +62,8 @@ public record SmDivision(List<DevResource> groups, @Nullable DevResource remaini
         SmRule.FLAGS.require((flags & both) != both, () -> input + " is split with flags " + flags);
         SmRule.MIN_COUNT.require(
                 minCount >= 0 && minCount <= input.sm().sms().size(),
-                () -> input + " is split into groups of at least " + Integer.toUnsignedString(minCount)
-                        + " SMs; the limit is " + input.sm().sms().size() + " SMs");
+                () -> input + " is split into groups of at least " + UnsignedText.of(minCount) + " SMs; the limit is "
+                        + UnsignedText.of(input.sm().sms().size(), "SM"));
         if ((flags & IGNORE_SM_COSCHEDULING) != 0) {
             return Preference.INDEPENDENT;
         }

@@ -121,8 +121,7 @@ public final class DevicePools {
      * @throws orrery.sim.CudaException if it is the default pool (POOL-05)
      */
     public void destroy(MemoryPool pool) {
-        PoolRule.DEFAULT_POOL.require(
-                defaults.get(pool.place()) != pool, () -> pool + " is destroyed; it is the default pool of its place");
+        PoolRule.DEFAULT_POOL.require(defaults.get(pool.place()) != pool, () -> pool + " is destroyed");
         current.remove(pool.place(), pool);
         pool.destroy();
         pools.remove(pool);

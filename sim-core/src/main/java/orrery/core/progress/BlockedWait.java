@@ -152,9 +152,9 @@ final class BlockedWait {
             if (activity.actor() == HostThreads.Actor.POSSIBLE) {
                 report.append('\n')
                         .append(activity.who())
-                        .append(" The wait has not ended in ")
-                        .append(possibleLooks)
-                        .append(" looks, the limit that MachineOptions.withDeadlockGrace sets.");
+                        .append(" The wait has not ended within ")
+                        .append(Durations.text(possibleLooks * DeviceProgress.LOOK_NANOS))
+                        .append(", the limit that MachineOptions.withDeadlockGrace sets.");
             }
             wait.reportDeadlock(new DeadlockException(report.toString(), links));
         }

@@ -14,6 +14,11 @@ public final class UnsignedText {
         return number >= 0 ? Integer.toString(number) : both(number, Integer.toUnsignedString(number));
     }
 
+    /** Returns an unsigned number with its unit, such as {@code byte}, in the plural unless the number is 1. */
+    public static String of(long number, String unit) {
+        return of(number) + ' ' + unit + (number == 1 ? "" : "s");
+    }
+
     private static String both(long given, String unsigned) {
         return given + " (" + unsigned + " as an unsigned number)";
     }

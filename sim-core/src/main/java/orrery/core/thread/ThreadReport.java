@@ -3,7 +3,6 @@ package orrery.core.thread;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
-import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import orrery.sim.ProgramStack;
@@ -22,14 +21,13 @@ public final class ThreadReport {
         return info != null && info.getLockInfo() == null && info.getThreadState() == Thread.State.TIMED_WAITING;
     }
 
-    /** Returns where a thread is: its innermost frames that are neither the simulator's nor the JDK's. */
+    /** Returns where a thread is in the program: the innermost frames of its {@link ProgramStack}. */
     public static String place(Thread thread) {
         return place(thread.getStackTrace());
     }
 
     private static String place(StackTraceElement[] stack) {
-        return Arrays.stream(stack)
-                .filter(each -> ProgramStack.isProgram(each.getClassName()))
+        return ProgramStack.of(stack).frames().stream()
                 .limit(MAX_FRAMES)
                 .map(ProgramStack::text)
                 .collect(Collectors.joining(", "));

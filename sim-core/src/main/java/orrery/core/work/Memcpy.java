@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.Storage;
+import orrery.core.rule.UnsignedText;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUmemorytype;
 import orrery.device.CUresult;
@@ -213,8 +214,10 @@ public record Memcpy(
     }
 
     private String shape() {
-        return "a copy from " + sourceOperand.side() + " to " + targetOperand.side() + " memory of " + height + " rows"
-                + (depth == 1 ? "" : " in each of " + depth + " layers") + " of " + width + " bytes from 0x"
+        return "a copy from " + sourceOperand.side() + " to " + targetOperand.side() + " memory of "
+                + UnsignedText.of(height, "row")
+                + (depth == 1 ? "" : " in each of " + depth + " layers") + " of " + UnsignedText.of(width, "byte")
+                + " from 0x"
                 + Long.toHexString(first(source, sourceOffset)) + " to 0x"
                 + Long.toHexString(first(target, targetOffset));
     }

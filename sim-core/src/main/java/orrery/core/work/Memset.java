@@ -5,6 +5,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
+import orrery.core.rule.UnsignedText;
 import orrery.device.CUgraphNodeType;
 import orrery.device.CUresult;
 import orrery.device.CostModel;
@@ -123,8 +124,8 @@ public record Memset(
     }
 
     private String shape() {
-        return "a memset of " + height + " rows of " + width + " elements of " + elementSize + " bytes with a pitch of "
-                + pitch + " bytes";
+        return "a memset of " + UnsignedText.of(height, "row") + " of " + UnsignedText.of(width, "element") + " of "
+                + UnsignedText.of(elementSize, "byte") + " with a pitch of " + UnsignedText.of(pitch, "byte");
     }
 
     @Override

@@ -68,6 +68,35 @@ class WaitingTest {
         }
     }
 
+    /** What would end a wait can stand behind it in a stream that nobody waits for. */
+    @Test
+    void aDeadlockNamesWhatElseWaits() {
+        try (EngineRig rig = impatient()) {
+            Allocation gate = rig.memory(MemoryKind.PINNED, 4);
+            Stream one = rig.stream();
+            Stream two = rig.stream();
+            Event event = rig.event();
+            rig.call(() -> {
+                one.submit(EngineRig.waitFor(gate, 7));
+                one.record(event, false);
+                two.await(event, false);
+                two.submit(EngineRig.write(gate, 7));
+            });
+            DeadlockException deadlock = assertThrows(DeadlockException.class, () -> rig.synchronize(one));
+            assertEquals(
+                    "    event wait #3 in " + two.name() + ", write 7 #4 in " + two.name() + " wait for it, too",
+                    deadlock.getMessage().lines().toList().get(4));
+            rig.call(() -> {
+                for (int i = 0; i < 3; i++) {
+                    two.submit(rig.kernel("more", LaunchShape.SINGLE, 10));
+                }
+            });
+            String more = assertThrows(DeadlockException.class, () -> rig.synchronize(one))
+                    .getMessage();
+            assertTrue(more.contains("more #5 in " + two.name() + " and 2 more wait for it, too"), more);
+        }
+    }
+
     private static List<DeadlockException.Link> linksOfDeadlock(EngineRig rig, Stream awaited) {
         return assertThrows(DeadlockException.class, () -> rig.synchronize(awaited))
                 .links();

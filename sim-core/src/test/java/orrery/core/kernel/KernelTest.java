@@ -184,7 +184,7 @@ class KernelTest {
         assertEquals(2, arguments.i32(1));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> arguments.f64(3))
                 .getMessage()
-                .contains("argument 3, counted from 0; the launch passes 3"));
+                .contains("argument 3, counted from 0; the number of arguments of the launch is 3"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> arguments.i32(2))
                 .getMessage()
                 .contains("text"));

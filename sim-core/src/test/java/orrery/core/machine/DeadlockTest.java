@@ -258,8 +258,8 @@ class DeadlockTest {
                             "It waits for wait EQ 1 #1 in " + stream.name() + ".",
                             "  wait EQ 1 #1 in " + stream.name() + " waits for the value at " + rig.addressOfGate()
                                     + " (4 bytes) to satisfy EQ 1; it is 0, and nobody sets it",
-                            "thread helper has used the machine and waits with a timeout. The wait has not ended in"
-                                    + " 20 looks, the limit that MachineOptions.withDeadlockGrace sets."),
+                            "thread helper has used the machine and waits with a timeout. The wait has not ended"
+                                    + " within 20 ms, the limit that MachineOptions.withDeadlockGrace sets."),
                     lines(deadlock));
             end.countDown();
             helper.join();

@@ -9,6 +9,10 @@ import static orrery.conformance.Listeners.onCompletion;
 import static orrery.conformance.WithContext.driverWithContext;
 import static orrery.conformance.WithContext.function;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import orrery.conformance.WithContext;
+import orrery.core.kernel.KernelWatch;
 import orrery.device.CUresult;
 import orrery.device.ResultCode;
 import orrery.driver.CUfunction;
@@ -29,12 +35,14 @@ import orrery.driver.CUstream;
 import orrery.driver.CUstreamCaptureMode;
 import orrery.driver.CudaDriver;
 import orrery.sim.ApiFunction;
+import orrery.sim.Binding;
 import orrery.sim.CudaException;
 import orrery.sim.IntView;
 import orrery.sim.Kernel;
 import orrery.sim.LaunchContext;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
+import orrery.sim.ThreadBody;
 import orrery.sim.TraceListener;
 import orrery.sim.TracedOperation;
 
@@ -151,6 +159,35 @@ class RobustnessTest extends WithContext {
                         })));
     }
 
+    /** Reports a kernel that runs too long with its limit. */
+    @Test
+    void theLimitOfAKernelIsLogged() {
+        Logger logger = (Logger) LoggerFactory.getLogger(KernelWatch.class);
+        ListAppender<ILoggingEvent> logged = new ListAppender<>();
+        logged.start();
+        logger.addAppender(logged);
+        logger.setLevel(Level.WARN);
+        logger.setAdditive(false);
+        try (Machine other = Machine.create(MachineOptions.defaults().withKernelLimit(Duration.ofMillis(50)))) {
+            CudaDriver driver = driverWithContext(other);
+            Kernel kernel = Kernel.perBlock(arguments -> block -> {
+                while (true) {
+                    block.forEachThread(thread -> {});
+                }
+            });
+            driver.cuLaunchKernel(function(driver, "endless", kernel), 1, 1, 1, 1, 1, 1, 0, null);
+            assertThrows(CudaException.class, driver::cuCtxSynchronize);
+        } finally {
+            logger.setAdditive(true);
+            logger.setLevel(null);
+            logger.detachAppender(logged);
+        }
+        String message = logged.list.get(0).getFormattedMessage();
+        assertTrue(message.startsWith("kernel endless has run for more than 50 ms of CPU time"), message);
+        assertTrue(message.contains("RobustnessTest.theLimitOfAKernelIsLogged(RobustnessTest.java:"), message);
+        assertFalse(message.contains("org.junit."), message);
+    }
+
     /** The message of a fault of the device says what failed, and names no class of the simulator. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("kernelsThatTheDeviceStops")
@@ -182,6 +219,29 @@ class RobustnessTest extends WithContext {
                     driver::cuCtxSynchronize,
                     "thread (2, 0, 0) of block (1, 0, 0) of ");
         }
+    }
+
+    static Stream<Kernel> kernelsWithAnError() {
+        Binding<ThreadBody> body = arguments -> thread -> {
+            if (thread.globalX() == 6) {
+                throw new StackOverflowError();
+            }
+        };
+        return Stream.of(Kernel.perThread(body), Kernel.perThreadWithBarriers(body), Kernel.perBlock(arguments -> {
+            ThreadBody each = body.bind(arguments);
+            return block -> block.forEachThread(each);
+        }));
+    }
+
+    /** An error of the JVM is told with its block and thread, as an exception of the program is. */
+    @ParameterizedTest
+    @MethodSource("kernelsWithAnError")
+    void anErrorNamesItsBlockAndThread(Kernel kernel) {
+        cuda.cuLaunchKernel(function(cuda, kernel), 2, 1, 1, 4, 1, 1, 0, null);
+        assertRefused(
+                CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                cuda::cuCtxSynchronize,
+                "thread (2, 0, 0) of block (1, 0, 0) of kernel #");
     }
 
     /** Sizes whose products are no numbers any more. */

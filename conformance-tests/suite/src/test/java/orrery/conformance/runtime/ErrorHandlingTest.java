@@ -91,7 +91,7 @@ class ErrorHandlingTest extends DocumentSnippets {
         message = fails(cudaErrorIllegalAddress, () -> cuda.cudaMalloc(4)).getMessage();
         assertTrue(message.startsWith("cudaErrorIllegalAddress: cudaMalloc is called after nowhere"), message);
         assertTrue(message.contains("0x10"), () -> "the fault is told too");
-        assertTrue(message.contains("Legal: a kernel without this fault; after a fault, a new machine"), message);
+        assertTrue(message.contains("Legal: work without this fault; after a fault, a new machine"), message);
     }
 
     @Test

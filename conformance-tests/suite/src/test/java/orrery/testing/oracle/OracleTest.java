@@ -66,7 +66,7 @@ class OracleTest {
     void workThatIsNotExecutedIsMissed() {
         OrderOracle order = new OrderOracle();
         order.submit(OrderOracle.LEGACY);
-        assertThat(order.objections(timeline)).containsExactly("1 operations were submitted, and 0 were executed");
+        assertThat(order.objections(timeline)).containsExactly("operations: 1 submitted, 0 executed");
     }
 
     @Test

@@ -60,13 +60,17 @@ final class BlockFaults {
         if ((address & (bytes - 1)) != 0) {
             return misaligned(memory, address, bytes, info);
         }
-        return MemoryFault.illegal(info + " touches " + bytes + " bytes at offset " + address + " of " + memory
+        return MemoryFault.illegal(info + " touches " + text(bytes) + " at offset " + address + " of " + memory
                 + " memory, which has " + size + " bytes");
+    }
+
+    private static String text(int bytes) {
+        return bytes == 1 ? "1 byte" : bytes + " bytes";
     }
 
     /** Returns the fault of a misaligned access. */
     static MemoryFault misaligned(String memory, long address, int bytes, SiteInfo info) {
-        return MemoryFault.misaligned(info + " touches " + bytes + " bytes of " + memory + " memory at 0x"
+        return MemoryFault.misaligned(info + " touches " + text(bytes) + " of " + memory + " memory at 0x"
                 + Long.toHexString(address) + "; the address must be a multiple of " + bytes);
     }
 }

@@ -246,8 +246,8 @@ final class Declarations {
         if (extent != OPEN && (isVector ? count != extent : count > extent)) {
             throw PtxException.invalid(
                     line,
-                    "variable " + name + " is initialized with " + count + " elements, where "
-                            + (isVector ? "a vector" : "a dimension") + " has " + extent);
+                    "variable " + name + " is initialized with " + count + (count == 1 ? " element" : " elements")
+                            + ", where " + (isVector ? "a vector" : "a dimension") + " has " + extent);
         }
         return count;
     }
