@@ -54,12 +54,11 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
         boolean same = condition == other.condition
                 && graphs.size() == other.graphs.size()
                 && handle.index() == other.handle.index();
-        return same
-                ? null
-                : notSupported("it was " + label() + " with " + graphs.size() + " bodies and handle number "
-                        + handle.index()
-                        + ", and becomes " + other.label() + " with " + other.graphs.size()
-                        + " bodies and handle number " + other.handle.index());
+        return same ? null : notSupported("it was " + description() + ", and becomes " + other.description());
+    }
+
+    private String description() {
+        return label() + " with " + graphs.size() + " bodies and handle number " + handle.index();
     }
 
     private static UpdateConflict notSupported(String text) {
