@@ -68,6 +68,7 @@ final class SharedPoolCalls {
                 .map(
                         memory,
                         pool.device().ordinal(),
-                        each -> pool.accessibleFrom(session.machine().devices().get(each)));
+                        each -> pool.access()
+                                .isGranted(session.machine().devices().get(each)));
     }
 }
