@@ -343,7 +343,8 @@ public final class AddressSpace {
      * Returns the live or freed allocation that contains {@code address}, otherwise the one before it; null if there is
      * none.
      */
-    private @Nullable Allocation nearest(long address) {
+    @Nullable
+    Allocation nearest(long address) {
         if (PooledAddresses.contains(address)) {
             return pooled.findNearest(address);
         }
@@ -384,39 +385,7 @@ public final class AddressSpace {
 
     /** Describes the memory at an address, for messages. */
     public String describe(long address) {
-        Allocation near = nearest(address);
-        Allocation freedEarly = PooledAddresses.contains(address) ? pooled.findFreedEarly(address) : null;
-        if (freedEarly != null) {
-            return freedEarly + " contained it and has been freed" + freedBy(freedEarly);
-        }
-        if (near == null && ReservedAddresses.contains(address)) {
-            return reserved.describe(address);
-        }
-        if (near == null) {
-            return "no allocation was ever at or before this address"
-                    + (PooledAddresses.contains(address)
-                            ? ", which is one of pools and graphs: memory of a graph is there when a launch of the graph"
-                                    + " has allocated it"
-                            : "");
-        }
-        if (!near.contains(address, 1)) {
-            return "no allocation contains it; " + near + (near.live() ? "" : ", which " + near.endReason() + ",")
-                    + " ends before it";
-        }
-        if (!near.live()) {
-            return near + " contained it and " + near.endReason() + freedBy(near);
-        }
-        if (PooledAddresses.contains(address) && pooled.findVisible(address) == null) {
-            return near + " contains it until its free" + freedBy(near) + " executes";
-        }
-        return near + (near.attachment() == null ? "" : ", attached to " + near.attachment() + ",")
-                + " contains it at offset " + (address - near.base());
-    }
-
-    private static String freedBy(Allocation allocation) {
-        AllocationHistory history = allocation.history();
-        String free = history == null ? null : history.freedBy();
-        return free == null ? "" : " by " + free;
+        return AddressDescription.of(this, address);
     }
 
     /** Returns all live allocations, by kind and address. */
