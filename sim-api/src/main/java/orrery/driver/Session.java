@@ -412,7 +412,7 @@ class Session {
         }
         Kernel kernel = handle.kernel();
         if (kernel != null) {
-            return contextOf(stream).baseContext().function(kernel);
+            return contextOf(stream).baseContext().implicitModule().function(kernel);
         }
         ContextRule.MODULE_HANDLE.require(
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");
