@@ -312,7 +312,7 @@ final class GraphCalls {
     void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
         // Written after the call: to open or write the file can take as long as another process likes.
         DotFile file = session.call(DriverCall.cuGraphDebugDotPrint, () -> {
-            ApiRule.ARGUMENT.require(path != null, () -> session.who() + " is given no path");
+            session.requireGiven(path, "path");
             Graph graph = session.graph(handle);
             return new DotFile(graph.toString(), path, GraphDot.print(graph, flags));
         });

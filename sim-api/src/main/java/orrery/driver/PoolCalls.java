@@ -159,7 +159,7 @@ final class PoolCalls {
     // -- pools ---------------------------------------------------------------------------------------------------
 
     CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
-        ApiRule.ARGUMENT.require(properties != null, () -> session.who() + " is given no properties");
+        session.requireGiven(properties, "properties");
         Device device = poolProperties.deviceOf(properties);
         PoolRule.PROPERTIES.require(device != null, () -> "a memory pool is created with " + properties);
         MemoryPool pool = device.pools()

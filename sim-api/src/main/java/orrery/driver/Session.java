@@ -33,6 +33,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
+import orrery.core.rule.Contract;
 import orrery.core.rule.CoreRule;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamRule;
@@ -357,9 +358,20 @@ class Session {
         return event;
     }
 
+    /**
+     * Checks that an argument is not null.
+     *
+     * @param what what it is, for the message
+     * @throws orrery.sim.CudaException if it is null (API-08)
+     */
+    @Contract("null, _ -> fail")
+    void requireGiven(@Nullable Object argument, String what) {
+        ApiRule.ARGUMENT.require(argument != null, () -> who() + " is given no " + what);
+    }
+
     /** Checks that a launch configuration and its components are not null. */
     void given(@Nullable CUlaunchConfig config) {
-        ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
+        requireGiven(config, "configuration");
         ApiRule.ARGUMENT.require(
                 config.complete(),
                 () -> who() + " is given the attributes " + config.attributes()

@@ -159,7 +159,7 @@ final class UnifiedMemoryCalls {
 
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
         session.current();
-        ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
+        session.requireGiven(advice, "advice");
         UnaryOperator<RangeAttributes> change = change(advice, location);
         session.machine().captures().checks().checkSafe();
         Allocation memory = managed(address, bytes);
@@ -235,13 +235,13 @@ final class UnifiedMemoryCalls {
     List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
         session.current();
         managed(address, bytes);
-        ApiRule.ARGUMENT.require(attributes != null, () -> session.who() + " is given no attributes");
+        session.requireGiven(attributes, "attributes");
         return attributes.stream().map(each -> attribute(each, address, bytes)).toList();
     }
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
         Allocation memory = managed(address, bytes);
-        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
+        session.requireGiven(attribute, "attribute");
         Collection<RangeAttributes> pages = memory.managedRanges().attributesOf(address - memory.base(), bytes);
         return switch (attribute) {
             case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;
