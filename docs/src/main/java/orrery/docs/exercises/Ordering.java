@@ -159,7 +159,7 @@ public final class Ordering {
     private static String whyStreamsAreOrdered(Attempt attempt, Operation earlier, Operation later) {
         boolean hasBlocking = !attempt.observed().areStreamsNonBlocking();
         Optional<Operation> between = attempt.timeline().operations().stream()
-                .filter(each -> hasBlocking && each.stream().equals(LEGACY) && isKnown(each))
+                .filter(each -> hasBlocking && each.stream().equals(LEGACY) && Attempt.isDeviceWork(each))
                 .filter(each -> attempt.isOrdered(earlier, each) && attempt.isOrdered(each, later))
                 .findFirst();
         if (between.isPresent()) {
@@ -176,14 +176,6 @@ public final class Ordering {
         return waits.isEmpty() || isByEvent
                 ? "by an event, a wait of the host, or the legacy stream"
                 : "the host waits in between, in " + String.join(", ", waits);
-    }
-
-    /** Returns whether the order of an operation is known: some only order others. */
-    private static boolean isKnown(Operation operation) {
-        return switch (operation.engine()) {
-            case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE -> true;
-            case ORDER, COMPOSITE, FRONT_END, ELSEWHERE, HOST -> false;
-        };
     }
 
     /** Returns that a number of operations with a name can run at the same time. */
