@@ -3,12 +3,9 @@ package orrery.core.memory;
 import com.google.common.collect.Streams;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import orrery.core.rule.UnsignedText;
 import orrery.sim.MemoryFault;
@@ -19,9 +16,6 @@ import orrery.sim.MemoryKind;
  * detected. Only addresses of memory pools are reused, and reserved ones that a program asks for.
  */
 public final class AddressSpace {
-    /** The number of allocations that the message about an exhausted Java heap names. */
-    private static final int LARGEST_SHOWN = 3;
-
     /** The addresses of arrays are below those of all other memory. */
     private static final long FIRST_ARRAY = 0x1000_0000_0000L;
 
@@ -59,7 +53,8 @@ public final class AddressSpace {
 
     /** Creates an empty address space whose storage has chunks of {@code 1 << chunkShift} bytes, at least 8. */
     AddressSpace(int chunkShift, byte fresh) {
-        this.layout = new StorageLayout(chunkShift, new JavaHeap(this::heapBytes, this::describeHeap));
+        HeapUse heapUse = new HeapUse(this);
+        this.layout = new StorageLayout(chunkShift, new JavaHeap(heapUse::bytes, heapUse::describe));
         this.hostArrays = new HostArrays(layout);
         this.fresh = fresh;
         this.reserved = new ReservedAddresses(layout, fresh, () -> ++allocations);
@@ -396,30 +391,5 @@ public final class AddressSpace {
                         hostArrays.live().stream(),
                         pooled.mappedAllocations().filter(Allocation::live))
                 .toList();
-    }
-
-    /** Returns how many bytes of the Java heap memory holds. */
-    private long heapBytes() {
-        return pooled.heapBytesOfUnmapped()
-                + liveAllocations().stream()
-                        .mapToLong(each -> each.storage().heapBytes())
-                        .sum();
-    }
-
-    /** Describes the allocations that hold the most of the Java heap. */
-    private String describeHeap() {
-        List<Allocation> largest = new ArrayList<>(liveAllocations());
-        long sum = heapBytes();
-        largest.sort(Comparator.comparingLong(
-                (Allocation allocation) -> -allocation.storage().heapBytes()));
-        StringJoiner names = new StringJoiner(", ");
-        for (Allocation allocation : largest.subList(0, Math.min(LARGEST_SHOWN, largest.size()))) {
-            names.add(allocation.storage().heapBytes() + " bytes for " + allocation);
-        }
-        return "simulated memory holds " + sum + " bytes of the heap"
-                + (sum == 0
-                        ? ""
-                        : ", among them " + names + ", and " + pooled.heapBytesOfUnmapped()
-                                + " bytes for freed memory of pools and graphs");
     }
 }
