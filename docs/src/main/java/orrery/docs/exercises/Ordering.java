@@ -5,6 +5,7 @@ import static orrery.docs.exercises.Requirements.list;
 import static orrery.docs.exercises.Requirements.names;
 import static orrery.docs.exercises.Requirements.require;
 
+import com.google.common.collect.Range;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -223,7 +224,7 @@ public final class Ordering {
         return new Requirement("each " + later + " begins when " + what + earlier + " is complete", attempt -> {
             List<Operation> first = attempt.named(earlier);
             for (Operation each : attempt.named(later)) {
-                requireAfter(attempt, each, first, least);
+                requireAfter(attempt, each, first, Range.atLeast((long) least));
             }
         });
     }
@@ -268,7 +269,7 @@ public final class Ordering {
             List<Operation> first = attempt.named(earlier);
             List<Operation> second = attempt.named(later);
             for (int i = 0; i < second.size(); i++) {
-                requireAfter(attempt, second.get(i), first, i + 1);
+                requireAfter(attempt, second.get(i), first, Range.atLeast(i + 1L));
             }
         });
     }
@@ -278,7 +279,8 @@ public final class Ordering {
         return new Requirement(
                 "the last " + later + " begins when " + earlier + " has run " + count(exactly), attempt -> {
                     List<Operation> all = attempt.named(later);
-                    requireExactlyAfter(attempt, all.get(all.size() - 1), attempt.named(earlier), exactly);
+                    requireAfter(
+                            attempt, all.get(all.size() - 1), attempt.named(earlier), Range.singleton((long) exactly));
                 });
     }
 
@@ -292,29 +294,19 @@ public final class Ordering {
                     List<Operation> first = attempt.named(earlier);
                     List<Operation> second = attempt.named(later);
                     for (int i = 0; i < second.size(); i++) {
-                        requireExactlyAfter(attempt, second.get(i), first, i + 1);
+                        requireAfter(attempt, second.get(i), first, Range.singleton(i + 1L));
                     }
                 });
     }
 
-    private static void requireAfter(Attempt attempt, Operation later, List<Operation> earlier, int least) {
-        long before = before(attempt, later, earlier);
+    /** Requires that an operation comes after a legal number of earlier ones. */
+    private static void requireAfter(Attempt attempt, Operation later, List<Operation> earlier, Range<Long> legal) {
+        long before =
+                earlier.stream().filter(each -> attempt.isOrdered(each, later)).count();
         require(
-                before >= least,
+                legal.contains(before),
                 later.name() + " in " + later.stream() + " comes after " + before + " of " + names(earlier)
                         + ".\nThe timeline is:\n" + attempt.timeline().text());
-    }
-
-    private static void requireExactlyAfter(Attempt attempt, Operation later, List<Operation> earlier, int exactly) {
-        long before = before(attempt, later, earlier);
-        require(
-                before == exactly,
-                later.name() + " in " + later.stream() + " comes after " + before + " of " + names(earlier)
-                        + ".\nThe timeline is:\n" + attempt.timeline().text());
-    }
-
-    private static long before(Attempt attempt, Operation later, List<Operation> earlier) {
-        return earlier.stream().filter(each -> attempt.isOrdered(each, later)).count();
     }
 
     /** Returns that the n-th operation with one name can run at the same time as the one before the n-th of another. */
