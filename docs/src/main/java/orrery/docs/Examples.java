@@ -1,12 +1,11 @@
 package orrery.docs;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import orrery.docs.examples.BlockReduction;
@@ -53,52 +52,50 @@ import orrery.sim.timeline.TimelineFormat;
 
 /** The examples by name. */
 public final class Examples {
-    /** Looks at what a machine does, from before a program runs until what is returned is closed. */
+    /** Observes a machine from before a program runs until the returned object is closed. */
     @FunctionalInterface
     public interface Observer {
-        /** Begins to look. */
+        /** Begins to observe. */
         Closeable observe(Machine machine) throws IOException;
     }
 
-    private static final Map<String, Supplier<Example>> ALL = new LinkedHashMap<>();
-
-    static {
-        ALL.put("two-streams", TwoStreams::new);
-        ALL.put("elapsed-time", ElapsedTime::new);
-        ALL.put("priorities", Priorities::new);
-        ALL.put("two-devices", TwoDevices::new);
-        ALL.put("block-reduction", BlockReduction::new);
-        ALL.put("schedules", Schedules::new);
-        ALL.put("race", Race::new);
-        ALL.put("stale-read", StaleRead::new);
-        ALL.put("leak", Leak::new);
-        ALL.put("graph-reduction", GraphReduction::new);
-        ALL.put("graph-update", GraphUpdate::new);
-        ALL.put("programmatic-launch", ProgrammaticLaunch::new);
-        ALL.put("conditional-if", ConditionalIf::new);
-        ALL.put("conditional-while", ConditionalWhile::new);
-        ALL.put("conditional-switch", ConditionalSwitch::new);
-        ALL.put("graph-memory", GraphMemory::new);
-        ALL.put("graph-memory-footprint", GraphMemoryFootprint::new);
-        ALL.put("graph-auto-free", GraphAutoFree::new);
-        ALL.put("user-object", UserObject::new);
-        ALL.put("device-fire-and-forget", DeviceFireAndForget::new);
-        ALL.put("device-nested", DeviceNested::new);
-        ALL.put("device-stream-environment", DeviceStreamEnvironment::new);
-        ALL.put("device-tail", DeviceTail::new);
-        ALL.put("device-tail-order", DeviceTailOrder::new);
-        ALL.put("device-tail-of-tails", DeviceTailOfTails::new);
-        ALL.put("device-self-launch", DeviceSelfLaunch::new);
-        ALL.put("device-sibling", DeviceSibling::new);
-        ALL.put("device-refused", DeviceRefused::new);
-        ALL.put("silent-capture", SilentCapture::new);
-        ALL.put("runtime-saxpy", RuntimeSaxpy::new);
-        ALL.put("ptx-histogram", PtxHistogram::new);
-        ALL.put("runtime-errors", RuntimeErrors::new);
-        ALL.put("fault", Fault::new);
-        ALL.put("survive", Survive::new);
-        ALL.put("deadlock", Deadlock::new);
-    }
+    private static final ImmutableMap<String, Supplier<Example>> ALL = ImmutableMap.<String, Supplier<Example>>builder()
+            .put("two-streams", TwoStreams::new)
+            .put("elapsed-time", ElapsedTime::new)
+            .put("priorities", Priorities::new)
+            .put("two-devices", TwoDevices::new)
+            .put("block-reduction", BlockReduction::new)
+            .put("schedules", Schedules::new)
+            .put("race", Race::new)
+            .put("stale-read", StaleRead::new)
+            .put("leak", Leak::new)
+            .put("graph-reduction", GraphReduction::new)
+            .put("graph-update", GraphUpdate::new)
+            .put("programmatic-launch", ProgrammaticLaunch::new)
+            .put("conditional-if", ConditionalIf::new)
+            .put("conditional-while", ConditionalWhile::new)
+            .put("conditional-switch", ConditionalSwitch::new)
+            .put("graph-memory", GraphMemory::new)
+            .put("graph-memory-footprint", GraphMemoryFootprint::new)
+            .put("graph-auto-free", GraphAutoFree::new)
+            .put("user-object", UserObject::new)
+            .put("device-fire-and-forget", DeviceFireAndForget::new)
+            .put("device-nested", DeviceNested::new)
+            .put("device-stream-environment", DeviceStreamEnvironment::new)
+            .put("device-tail", DeviceTail::new)
+            .put("device-tail-order", DeviceTailOrder::new)
+            .put("device-tail-of-tails", DeviceTailOfTails::new)
+            .put("device-self-launch", DeviceSelfLaunch::new)
+            .put("device-sibling", DeviceSibling::new)
+            .put("device-refused", DeviceRefused::new)
+            .put("silent-capture", SilentCapture::new)
+            .put("runtime-saxpy", RuntimeSaxpy::new)
+            .put("ptx-histogram", PtxHistogram::new)
+            .put("runtime-errors", RuntimeErrors::new)
+            .put("fault", Fault::new)
+            .put("survive", Survive::new)
+            .put("deadlock", Deadlock::new)
+            .build();
 
     private static final ImmutableMap<String, String> SIMULATOR_ONLY = ImmutableMap.<String, String>builder()
             .put("schedules", "it tries every order of its kernels, and a GPU chooses one")
@@ -117,16 +114,14 @@ public final class Examples {
     }
 
     /**
-     * Returns the examples by name, in the order in which a newcomer might read them. They are created anew, for some
-     * keep what they use.
+     * Returns new examples by name, in the order in which a newcomer might read them. An example that has run can keep
+     * state.
      */
-    public static Map<String, Example> all() {
-        Map<String, Example> all = new LinkedHashMap<>();
-        ALL.forEach((name, example) -> all.put(name, example.get()));
-        return all;
+    public static ImmutableMap<String, Example> all() {
+        return ImmutableMap.copyOf(Maps.transformValues(ALL, Supplier::get));
     }
 
-    /** Runs an example on a machine of its own, under the eyes of observers; the last one is done first. */
+    /** Runs an example on a machine of its own with observers, and closes them in reverse order. */
     public static void run(Example example, PrintStream out, Observer... observers) throws IOException {
         run(example, options -> options, out, observers);
     }

@@ -6,7 +6,6 @@ import orrery.core.array.ArrayLevel;
 import orrery.core.array.ArrayRule;
 import orrery.core.array.MipmappedArray;
 import orrery.core.context.ContextMemory;
-import orrery.core.host.ApiRule;
 
 /** Creation, description and destruction of arrays and mipmapped arrays. */
 final class ArrayCalls {
@@ -17,7 +16,7 @@ final class ArrayCalls {
     }
 
     CUarray cuArrayCreate(CUarrayDescriptor descriptor) {
-        ApiRule.ARGUMENT.require(descriptor != null, () -> session.who() + " is given no description of an array");
+        session.requireGiven(descriptor, "description of an array");
         return create(new CUarray3DDescriptor(
                 descriptor.width(), descriptor.height(), 0, descriptor.format(), descriptor.numChannels(), 0));
     }
@@ -33,7 +32,7 @@ final class ArrayCalls {
     }
 
     private ArrayDescriptor described(CUarray3DDescriptor descriptor) {
-        ApiRule.ARGUMENT.require(descriptor != null, () -> session.who() + " is given no description of an array");
+        session.requireGiven(descriptor, "description of an array");
         ArrayRule.DESCRIPTOR.require(descriptor.format() != null, () -> "an array without a format is described");
         return new ArrayDescriptor(
                 descriptor.width(),

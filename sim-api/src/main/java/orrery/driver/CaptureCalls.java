@@ -10,7 +10,6 @@ import orrery.core.capture.Captures;
 import orrery.core.check.OwnedKind;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Graph;
-import orrery.core.host.ApiRule;
 import orrery.core.host.CaptureMode;
 import orrery.core.stream.Stream;
 import orrery.device.CUstreamCaptureStatus;
@@ -96,7 +95,7 @@ final class CaptureCalls {
     }
 
     CUstreamCaptureMode cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode mode) {
-        ApiRule.ARGUMENT.require(mode != null, () -> session.who() + " is given no mode");
+        session.requireGiven(mode, "mode");
         CaptureMode previous = session.thread().captureMode();
         session.thread().captureMode(mode(mode));
         return new CUstreamCaptureMode(previous.ordinal());

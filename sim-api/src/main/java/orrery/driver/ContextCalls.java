@@ -8,7 +8,6 @@ import orrery.core.context.ExecutionContext;
 import orrery.core.context.GreenContext;
 import orrery.core.event.Event;
 import orrery.core.event.EventRule;
-import orrery.core.host.ApiRule;
 import orrery.core.partition.GreenRule;
 import orrery.driver.ContextManagement.PriorityRange;
 import orrery.sim.Synchronization;
@@ -33,7 +32,7 @@ final class ContextCalls {
     }
 
     void cuCtxDestroy(CUcontext handle) {
-        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+        session.requireGiven(handle, "context");
         ExecutionContext named = session.context(handle);
         GreenRule.DESTROY_CONVERTED.require(
                 !(named instanceof GreenContext),
@@ -59,7 +58,7 @@ final class ContextCalls {
     }
 
     void cuCtxPushCurrent(CUcontext handle) {
-        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no context");
+        session.requireGiven(handle, "context");
         session.thread().push(session.contextOrPrimary(handle));
     }
 

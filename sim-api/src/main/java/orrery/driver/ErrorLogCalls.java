@@ -16,7 +16,7 @@ final class ErrorLogCalls {
     }
 
     CUlogsCallbackHandle cuLogsRegisterCallback(CUlogsCallback callbackFunc, @Nullable Object userData) {
-        ApiRule.ARGUMENT.require(callbackFunc != null, () -> session.who() + " is given no callback");
+        session.requireGiven(callbackFunc, "callback");
         CUlogsCallbackHandle handle = new CUlogsCallbackHandle(callbackFunc, userData);
         session.machine().errorLog().addListener(handle.listener());
         return handle;
@@ -36,7 +36,7 @@ final class ErrorLogCalls {
     @EntersMachine
     int cuLogsDumpToFile(int iterator, Path pathToFile, int flags) {
         CUlogsDump dump = session.call(DriverCall.cuLogsDumpToFile, () -> {
-            ApiRule.ARGUMENT.require(pathToFile != null, () -> session.who() + " is given no file");
+            session.requireGiven(pathToFile, "file");
             ErrorLog log = log(iterator, flags);
             synchronized (log) { // other threads add messages after their calls
                 return new CUlogsDump(log.from(iterator), log.next());

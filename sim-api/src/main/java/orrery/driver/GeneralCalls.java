@@ -40,7 +40,7 @@ final class GeneralCalls {
     }
 
     private CUresult known(CUresult error) {
-        ApiRule.ARGUMENT.require(error != null, () -> session.who() + " is given no error");
+        session.requireGiven(error, "error");
         return error;
     }
 }

@@ -12,6 +12,7 @@ import orrery.core.graph.ChildGraph;
 import orrery.core.graph.EdgeList;
 import orrery.core.graph.Edges;
 import orrery.core.graph.Graph;
+import orrery.core.graph.GraphCopies;
 import orrery.core.graph.GraphDot;
 import orrery.core.graph.GraphRule;
 import orrery.core.graph.MemAllocNode;
@@ -63,7 +64,7 @@ final class GraphCalls {
 
     CUgraph cuGraphClone(CUgraph original) {
         return new CUgraph(
-                session.created(OwnedKind.GRAPH, session.graph(original).copy(), Graph::isDestroyed));
+                session.created(OwnedKind.GRAPH, GraphCopies.copy(session.graph(original)), Graph::isDestroyed));
     }
 
     CUgraphNode cuGraphNodeFindInClone(CUgraphNode original, CUgraph clone) {
@@ -312,7 +313,7 @@ final class GraphCalls {
     void cuGraphDebugDotPrint(CUgraph handle, Path path, int flags) {
         // Written after the call: to open or write the file can take as long as another process likes.
         DotFile file = session.call(DriverCall.cuGraphDebugDotPrint, () -> {
-            ApiRule.ARGUMENT.require(path != null, () -> session.who() + " is given no path");
+            session.requireGiven(path, "path");
             Graph graph = session.graph(handle);
             return new DotFile(graph.toString(), path, GraphDot.print(graph, flags));
         });

@@ -12,7 +12,6 @@ import orrery.core.graphexec.Failure;
 import orrery.core.graphexec.GraphExec;
 import orrery.core.graphexec.InstantiateFlags;
 import orrery.core.graphexec.Instantiation;
-import orrery.core.host.ApiRule;
 import orrery.core.stream.Stream;
 import orrery.core.work.NodeWork;
 import orrery.core.work.Work;
@@ -68,7 +67,7 @@ final class GraphExecCalls {
     }
 
     CUgraphExec cuGraphInstantiateWithParams(CUgraph handle, CUgraphInstantiateParams params) {
-        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        session.requireGiven(params, "parameters");
         params.outcome(CUgraphInstantiateResult.ERROR, null);
         checkKnown(params.flags(), InstantiateFlags.ALL);
         Stream upload = uploadStream(params);
@@ -194,7 +193,7 @@ final class GraphExecCalls {
     private void change(CUgraphExec handle, CUgraphNode target, CUgraphNodeParams params, boolean oneRow) {
         GraphExec exec = session.exec(handle);
         Node node = session.node(target);
-        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        session.requireGiven(params, "parameters");
         if (params instanceof CUchildGraphNodeParams child) {
             exec.nodes().checkChild(node, session.graph(child.graph()));
         }

@@ -52,7 +52,7 @@ final class GraphNodeCalls {
 
     private void set(CUgraphNode handle, CUgraphNodeParams params) {
         Node node = session.node(handle);
-        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        session.requireGiven(params, "parameters");
         GraphRule.NODE_TYPE.require(
                 node.type() == params.type(), () -> node + " gets parameters of a " + params.type() + " node");
         NodeWork work = works.changed(node.work(), params, contextOf(node));
@@ -189,7 +189,7 @@ final class GraphNodeCalls {
 
     CUlaunchAttribute cuGraphKernelNodeGetAttribute(CUgraphNode node, CUlaunchAttribute.ID attribute) {
         KernelLaunch launch = work(node, KernelLaunch.class);
-        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
+        session.requireGiven(attribute, "attribute");
         return LaunchAttributeValues.attribute(launch.attributes(), attribute, device(launch));
     }
 

@@ -136,7 +136,7 @@ final class GreenContextCalls {
     }
 
     CUdevResourceDesc cuDevResourceGenerateDesc(CUdevResource... resources) {
-        ApiRule.ARGUMENT.require(resources != null, () -> session.who() + " is given no array of resources");
+        session.requireGiven(resources, "array of resources");
         List<DevResource> parts = new ArrayList<>();
         List<WorkqueueResource> queues = new ArrayList<>();
         for (CUdevResource each : resources) {

@@ -2,7 +2,6 @@ package orrery.driver;
 
 import orrery.core.check.OwnedKind;
 import orrery.core.event.Event;
-import orrery.core.host.ApiRule;
 import orrery.core.memory.IpcRule;
 
 /** Events that processes share by handles. */
@@ -14,7 +13,7 @@ final class InterprocessEventCalls {
     }
 
     CUipcEventHandle cuIpcGetEventHandle(CUevent handle) {
-        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
+        session.requireGiven(handle, "event");
         session.current();
         Event event = session.usableEvent(handle);
         IpcRule.EXPORT_EVENT.require(
@@ -29,7 +28,7 @@ final class InterprocessEventCalls {
     }
 
     CUevent cuIpcOpenEventHandle(CUipcEventHandle handle) {
-        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+        session.requireGiven(handle, "handle");
         IpcRule.PROCESS.require(!handle.belongsTo(session.machine()), () -> session.who() + " is given a " + handle);
         session.machine().sharesMemory();
         Event event = session.current().createEvent(handle.target().share());

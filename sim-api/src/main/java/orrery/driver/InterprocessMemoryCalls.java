@@ -4,7 +4,6 @@ import static orrery.driver.InterprocessMemory.CU_IPC_MEM_LAZY_ENABLE_PEER_ACCES
 
 import orrery.core.context.Context;
 import orrery.core.context.Device;
-import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IpcRule;
 import orrery.sim.MemoryKind;
@@ -34,7 +33,7 @@ final class InterprocessMemoryCalls {
 
     long cuIpcOpenMemHandle(CUipcMemHandle handle, int flags) {
         Device opener = session.current().device();
-        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+        session.requireGiven(handle, "handle");
         Allocation memory = handle.target();
         IpcRule.IMPORT.require(
                 flags == CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS && memory.live(),

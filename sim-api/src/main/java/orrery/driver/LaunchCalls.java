@@ -73,7 +73,7 @@ final class LaunchCalls {
         requireGiven(function, arguments);
         ExecutionContext context = session.contextOf(stream);
         Stream target = session.useStreamIn(context, stream);
-        context.baseContext().checkFunction(function, target);
+        context.baseContext().launches().checkFunction(function, target);
         submit(function, shape, attributes, context.baseContext(), target, arguments);
     }
 
@@ -82,14 +82,14 @@ final class LaunchCalls {
         Context context = session.contextOf(config.stream()).baseContext();
         Stream stream = session.useStream(config.stream());
         KernelFunction function = session.function(handle, config.stream());
-        context.checkFunction(function, stream);
+        context.launches().checkFunction(function, stream);
         LaunchAttributes attributes =
                 attributes(config, handle, stream, context.device().model());
         List<RecordedEvent> events = events(config);
         session.checkMachine();
         requireGiven(function, arguments);
         for (RecordedEvent each : events) {
-            context.checkLaunchEvent(each.event(), each.flags(), stream);
+            context.launches().checkEvent(each.event(), each.flags(), stream);
         }
         submit(function, config.shape(), attributes, context, stream, arguments);
         for (RecordedEvent each : events) {
@@ -149,7 +149,7 @@ final class LaunchCalls {
             Stream stream,
             Object... arguments) {
         Object[] values = CUlaunchParamBuffer.values(function, arguments);
-        context.launchKernel(function, work(function, shape, attributes, stream, values), stream);
+        context.launches().launch(function, work(function, shape, attributes, stream, values), stream);
     }
 
     /**

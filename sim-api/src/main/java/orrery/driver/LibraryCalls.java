@@ -26,7 +26,7 @@ final class LibraryCalls {
 
     CUlibrary cuLibraryLoadData(
             CUmoduleImage code, @Nullable CUjitOptions jitOptions, CUlibraryOption... libraryOptions) {
-        ApiRule.ARGUMENT.require(code != null, () -> session.who() + " is given no code");
+        session.requireGiven(code, "code");
         ApiRule.ARGUMENT.require(
                 libraryOptions != null, () -> session.who() + " is given null for its library options");
         return library(code, jitOptions, libraryOptions);
@@ -134,11 +134,11 @@ final class LibraryCalls {
 
     void cuKernelSetCacheConfig(CUkernel kernel, CUfuncCache config, CUdevice device) {
         configuration(kernel, device);
-        ApiRule.ARGUMENT.require(config != null, () -> session.who() + " is given no configuration");
+        session.requireGiven(config, "configuration");
     }
 
     String cuKernelGetName(CUkernel kernel) {
-        ApiRule.ARGUMENT.require(kernel != null, () -> session.who() + " is given no kernel");
+        session.requireGiven(kernel, "kernel");
         return session.libraryKernel(kernel).name();
     }
 

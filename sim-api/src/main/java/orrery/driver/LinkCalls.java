@@ -3,7 +3,6 @@ package orrery.driver;
 import org.jspecify.annotations.Nullable;
 import orrery.core.context.ContextRule;
 import orrery.core.context.LibraryRule;
-import orrery.core.host.ApiRule;
 import orrery.core.rule.NotSimulated;
 import orrery.sim.PtxImage;
 import orrery.sim.PtxSource;
@@ -33,7 +32,7 @@ final class LinkCalls {
             @Nullable String name,
             @Nullable CUjitOptions options) {
         JitLink link = link(state);
-        ApiRule.ARGUMENT.require(data != null, () -> session.who() + " is given no data");
+        session.requireGiven(data, "data");
         add(link, type, data, name == null ? "input " + (link.sources().size() + 1) : name, options);
     }
 
@@ -47,7 +46,7 @@ final class LinkCalls {
             JitLink link, @Nullable CUjitInputType type, byte[] data, String name, @Nullable CUjitOptions options) {
         LibraryRule.LINK_HANDLE.require(
                 !link.isComplete(), () -> session.who() + " is given the " + link + ", which is complete");
-        ApiRule.ARGUMENT.require(type != null, () -> session.who() + " is given no type of the input");
+        session.requireGiven(type, "type of the input");
         checkOfInput(options == null ? new CUjitOptions() : options);
         CUmoduleImage image = switch (type) {
             case PTX, FATBINARY, CUBIN -> CUmoduleImage.of(data);

@@ -69,7 +69,7 @@ final class MemoryOperationCalls {
      *     launch does
      */
     MemoryOperations batch(Context context, List<CUstreamBatchMemOp> operations, int flags, boolean inGraph) {
-        ApiRule.ARGUMENT.require(operations != null, () -> session.who() + " is given no operations");
+        session.requireGiven(operations, "operations");
         StreamRule.BATCH.require(
                 flags == 0 && operations.size() < BATCH_LIMIT,
                 () -> "a batch of " + operations.size() + " operations has flags " + flags);

@@ -42,8 +42,8 @@ final class ModuleCalls {
 
     private CUmodule load(@Nullable CUmoduleImage image, @Nullable CUjitOptions options) {
         Context context = session.current();
-        ApiRule.ARGUMENT.require(image != null, () -> session.who() + " is given no image");
-        ApiRule.ARGUMENT.require(options != null, () -> session.who() + " is given no options");
+        session.requireGiven(image, "image");
+        session.requireGiven(options, "options");
         context.checkNotFailed();
         ExecutableImage executable = ExecutableImage.of(image, session.who(), capabilityOf(context), options);
         context.awaitWork();
@@ -109,12 +109,12 @@ final class ModuleCalls {
     }
 
     String cuFuncGetName(CUfunction function) {
-        ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+        session.requireGiven(function, "function");
         return session.function(function).name();
     }
 
     CUmodule cuFuncGetModule(CUfunction function) {
-        ApiRule.ARGUMENT.require(function != null, () -> session.who() + " is given no function");
+        session.requireGiven(function, "function");
         return new CUmodule(session.reference(session.function(function).module()));
     }
 }

@@ -65,7 +65,7 @@ final class NodeWorks {
      *     thread have to name one
      */
     NodeWork work(CUgraphNodeParams params, LaunchAttributes attributes, @Nullable Context fallback) {
-        ApiRule.ARGUMENT.require(params != null, () -> session.who() + " is given no parameters");
+        session.requireGiven(params, "parameters");
         return switch (params.type()) {
             case KERNEL -> kernel(session, (CUkernelNodeParams) params, attributes);
             case MEMCPY -> memcpy((CUmemcpyNodeParams) params, fallback);
@@ -157,7 +157,7 @@ final class NodeWorks {
 
     /** Returns the event of a node. A null event is an invalid value here. */
     private Event nodeEvent(CUevent handle) {
-        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no event");
+        session.requireGiven(handle, "event");
         return session.event(handle);
     }
 

@@ -59,9 +59,7 @@ final class OccupancyCalls {
             CUfunction handle, IntUnaryOperator dynamicSharedMemBytes, int blockSizeLimit) {
         session.current();
         KernelFunction function = session.function(handle);
-        ApiRule.ARGUMENT.require(
-                dynamicSharedMemBytes != null,
-                () -> session.who() + " is given no function for the shared memory of a block");
+        session.requireGiven(dynamicSharedMemBytes, "function for the shared memory of a block");
         ApiRule.ARGUMENT.require(
                 blockSizeLimit >= 0,
                 () -> session.who() + " is given a block size limit of " + blockSizeLimit

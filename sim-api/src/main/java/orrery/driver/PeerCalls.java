@@ -3,7 +3,6 @@ package orrery.driver;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.PeerRule;
-import orrery.core.host.ApiRule;
 
 /** Access to memory of other devices. */
 final class PeerCalls {
@@ -37,7 +36,7 @@ final class PeerCalls {
         Device from = session.device(source);
         Device to = session.device(target);
         PeerRule.LINK.require(from != to, () -> session.who() + " is given device " + from.ordinal() + " twice");
-        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
+        session.requireGiven(attribute, "attribute");
         return switch (attribute) {
             case PERFORMANCE_RANK, ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED -> 0;
             case ACCESS_SUPPORTED, NATIVE_ATOMIC_SUPPORTED, CUDA_ARRAY_ACCESS_SUPPORTED -> from.canAccess(to) ? 1 : 0;

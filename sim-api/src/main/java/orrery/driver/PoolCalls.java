@@ -125,7 +125,11 @@ final class PoolCalls {
                 () -> session.who() + " is captured with " + pool + " of " + pool.place() + " and handle types "
                         + pool.handleTypes());
         MemAllocNode work = graph.memoryNodes()
-                .allocate(session.machine().graphAddresses(), bytes, dependencies.asList(), pool.placement());
+                .allocate(
+                        session.machine().graphAddresses(),
+                        bytes,
+                        dependencies.asList(),
+                        pool.access().placement());
         stream.submit(work);
         return work.allocation().memory().base();
     }
@@ -155,7 +159,7 @@ final class PoolCalls {
     // -- pools ---------------------------------------------------------------------------------------------------
 
     CUmemoryPool cuMemPoolCreate(CUmemPoolProps properties) {
-        ApiRule.ARGUMENT.require(properties != null, () -> session.who() + " is given no properties");
+        session.requireGiven(properties, "properties");
         Device device = poolProperties.deviceOf(properties);
         PoolRule.PROPERTIES.require(device != null, () -> "a memory pool is created with " + properties);
         MemoryPool pool = device.pools()
@@ -267,9 +271,9 @@ final class PoolCalls {
         for (int i = 0; i < descriptors.length; i++) {
             Device device = devices.get(i);
             if (device == null) {
-                pool.setHostAccess(isWritable(descriptors[i]));
+                pool.access().setForHost(isWritable(descriptors[i]));
             } else {
-                pool.setAccess(device, isWritable(descriptors[i]));
+                pool.access().set(device, isWritable(descriptors[i]));
             }
         }
     }
@@ -294,7 +298,7 @@ final class PoolCalls {
         }
         Device device = session.deviceAt(location.id());
         PoolRule.ACCESS_DEVICE.require(device != null, () -> "access to " + pool + " is set for " + location);
-        pool.requireCanSetAccess(device, isWritable(access));
+        pool.access().requireCanSet(device, isWritable(access));
         return device;
     }
 
@@ -318,7 +322,8 @@ final class PoolCalls {
         Device device = isDevice(location) ? session.deviceAt(location.id()) : null;
         PoolRule.ACCESS_QUERY.require(
                 isHost(location) || device != null, () -> "access to " + pool + " is queried for " + location);
-        boolean granted = device == null ? pool.accessibleFromHost() : pool.accessibleFrom(device);
+        boolean granted =
+                device == null ? pool.access().isGrantedToHost() : pool.access().isGranted(device);
         return granted ? CUmemAccessDesc.Flags.READWRITE : CUmemAccessDesc.Flags.NONE;
     }
 }

@@ -33,6 +33,7 @@ import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.machine.SimulatedMachine;
 import orrery.core.partition.GreenRule;
+import orrery.core.rule.Contract;
 import orrery.core.rule.CoreRule;
 import orrery.core.rule.UnsignedText;
 import orrery.core.stream.Stream;
@@ -362,9 +363,20 @@ class Session {
         return event;
     }
 
+    /**
+     * Checks that an argument is not null.
+     *
+     * @param what what it is, for the message
+     * @throws orrery.sim.CudaException if it is null (API-08)
+     */
+    @Contract("null, _ -> fail")
+    void requireGiven(@Nullable Object argument, String what) {
+        ApiRule.ARGUMENT.require(argument != null, () -> who() + " is given no " + what);
+    }
+
     /** Checks that a launch configuration and its components are not null. */
     void given(@Nullable CUlaunchConfig config) {
-        ApiRule.ARGUMENT.require(config != null, () -> who() + " is given no configuration");
+        requireGiven(config, "configuration");
         ApiRule.ARGUMENT.require(
                 config.complete(),
                 () -> who() + " is given the attributes " + config.attributes()
@@ -417,7 +429,7 @@ class Session {
         }
         Kernel kernel = handle.kernel();
         if (kernel != null) {
-            return contextOf(stream).baseContext().function(kernel);
+            return contextOf(stream).baseContext().implicitModule().function(kernel);
         }
         ContextRule.MODULE_HANDLE.require(
                 !handle.target().module().unloaded(), () -> who() + " is given " + handle + ", which no longer exists");

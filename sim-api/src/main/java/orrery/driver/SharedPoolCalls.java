@@ -3,7 +3,6 @@ package orrery.driver;
 import java.util.Objects;
 import orrery.core.check.OwnedKind;
 import orrery.core.context.Device;
-import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
 import orrery.core.pool.DevicePools;
 import orrery.core.pool.MemoryPool;
@@ -36,7 +35,7 @@ final class SharedPoolCalls {
     }
 
     CUmemoryPool cuMemPoolImportFromShareableHandle(ExternalHandle handle, int handleType, long flags) {
-        ApiRule.ARGUMENT.require(handle != null, () -> session.who() + " is given no handle");
+        session.requireGiven(handle, "handle");
         MemoryPool source = session.machine().external().shared(handle, MemoryPool.class);
         Device device = source == null ? null : session.deviceAt(source.device().ordinal());
         PoolRule.SHARED.require(
@@ -57,7 +56,7 @@ final class SharedPoolCalls {
 
     long cuMemPoolImportPointer(CUmemoryPool handle, CUmemPoolPtrExportData shareData) {
         MemoryPool pool = pools.pool(handle);
-        ApiRule.ARGUMENT.require(shareData != null, () -> session.who() + " is given no data");
+        session.requireGiven(shareData, "data");
         Allocation memory = shareData.memory();
         PoolRule.SHARED.require(
                 pool.source() != null && pool.source() == MemoryPool.poolOf(memory) && !memory.isHidden(),
@@ -68,6 +67,7 @@ final class SharedPoolCalls {
                 .map(
                         memory,
                         pool.device().ordinal(),
-                        each -> pool.accessibleFrom(session.machine().devices().get(each)));
+                        each -> pool.access()
+                                .isGranted(session.machine().devices().get(each)));
     }
 }

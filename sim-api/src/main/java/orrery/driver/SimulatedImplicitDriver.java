@@ -123,7 +123,7 @@ final class SimulatedImplicitDriver extends SimulatedDriver implements ImplicitD
     @Override
     public AddressRange variable(DeviceVariable variable) {
         return session.call(DriverCall.cuModuleGetGlobal, () -> {
-            Allocation memory = session.current().variable(variable);
+            Allocation memory = session.current().implicitModule().variable(variable);
             return new AddressRange(memory.base(), memory.size());
         });
     }

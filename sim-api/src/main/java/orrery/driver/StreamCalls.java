@@ -95,7 +95,8 @@ final class StreamCalls {
 
     void cuStreamWaitEvent(@Nullable CUstream handle, CUevent event, int flags) {
         Stream stream = session.useStream(handle);
-        StreamRule.WAIT_FLAGS.require(flags == 0 || flags == 1, () -> stream + " waits with flags " + flags);
+        StreamRule.WAIT_FLAGS.require(
+                flags == 0 || flags == CU_EVENT_WAIT_EXTERNAL, () -> stream + " waits with flags " + flags);
         stream.await(awaited(stream, event), flags == CU_EVENT_WAIT_EXTERNAL);
     }
 
@@ -127,20 +128,23 @@ final class StreamCalls {
     void cuStreamAttachMemAsync(@Nullable CUstream handle, long address, long length, int flags) {
         Stream stream = session.useStream(handle);
         Allocation memory = session.machine().memory().find(address);
-        boolean known = flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST || flags == CU_MEM_ATTACH_SINGLE;
-        boolean toNull =
-                flags == CU_MEM_ATTACH_SINGLE && stream == stream.order().legacy();
+        boolean isLegal = switch (flags) {
+            case CU_MEM_ATTACH_GLOBAL, CU_MEM_ATTACH_HOST -> true;
+            case CU_MEM_ATTACH_SINGLE -> stream != stream.order().legacy();
+            default -> false;
+        };
         StreamRule.ATTACH.require(
-                memory != null && isAttachable(stream, memory, address, length) && known && !toNull,
+                memory != null && isAttachable(stream, memory, address, length) && isLegal,
                 () -> "a range of " + UnsignedText.of(length, "byte") + " at 0x" + Long.toHexString(address)
                         + " is attached to " + handle
                         + " with flags " + flags + ": "
                         + session.machine().memory().describe(address));
-        stream.submit(new Attach(
-                memory,
-                flags == CU_MEM_ATTACH_SINGLE
-                        ? attachment(stream)
-                        : flags == CU_MEM_ATTACH_HOST ? Attachment.HOST : null));
+        Attachment attachment = switch (flags) {
+            case CU_MEM_ATTACH_SINGLE -> attachment(stream);
+            case CU_MEM_ATTACH_HOST -> Attachment.HOST;
+            default -> null;
+        };
+        stream.submit(new Attach(memory, attachment));
     }
 
     /**
@@ -184,15 +188,9 @@ final class StreamCalls {
     }
 
     StreamContexts cuStreamGetCtx_v2(@Nullable CUstream handle) {
-        ExecutionContext context = usedContext(handle);
-        return new StreamContexts(new CUcontext(session.reference(context.baseContext())), CUgreenCtx.of(context));
-    }
-
-    /** Returns the context of a stream for a query. */
-    private ExecutionContext usedContext(@Nullable CUstream handle) {
         ExecutionContext context = session.contextOf(handle);
         session.useStreamIn(context, handle);
-        return context;
+        return new StreamContexts(new CUcontext(session.reference(context.baseContext())), CUgreenCtx.of(context));
     }
 
     CUdevice cuStreamGetDevice(@Nullable CUstream handle) {

@@ -4,8 +4,6 @@ import static orrery.driver.UnifiedAddressing.CU_DEVICE_CPU;
 import static orrery.driver.UnifiedAddressing.CU_DEVICE_INVALID;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -13,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import orrery.core.host.ApiRule;
 import orrery.core.memory.Allocation;
@@ -61,12 +60,11 @@ final class UnifiedMemoryCalls {
                 .update(
                         range.address() - range.memory().base(),
                         range.bytes(),
-                        told -> new RangeAttributes(
-                                told.readMostly(), told.preferred(), told.accessedBy(), range.place()));
-        tell(stream, Kind.PREFETCH, range);
+                        each -> each.withPrefetched(range.place()));
+        submit(stream, Kind.PREFETCH, range);
     }
 
-    private static void tell(Stream stream, Kind hint, ManagedRange range) {
+    private static void submit(Stream stream, Kind hint, ManagedRange range) {
         stream.submit(new ManagedMemoryHint(hint, range.address(), range.bytes()));
     }
 
@@ -87,7 +85,7 @@ final class UnifiedMemoryCalls {
     void cuMemDiscardBatchAsync(long[] dptrs, long[] sizes, long flags, @Nullable CUstream handle) {
         List<ManagedRange> batch = batch(dptrs, sizes, flags);
         Stream stream = batchStream(handle);
-        batch.forEach(each -> tell(stream, Kind.DISCARD, each));
+        batch.forEach(each -> submit(stream, Kind.DISCARD, each));
     }
 
     void cuMemDiscardAndPrefetchBatchAsync(
@@ -100,7 +98,7 @@ final class UnifiedMemoryCalls {
         List<ManagedRange> batch = batch(dptrs, sizes, prefetchLocs, prefetchLocIdxs, flags);
         Stream stream = batchStream(handle);
         batch.forEach(each -> {
-            tell(stream, Kind.DISCARD, each);
+            submit(stream, Kind.DISCARD, each);
             prefetch(stream, each);
         });
     }
@@ -161,41 +159,33 @@ final class UnifiedMemoryCalls {
 
     void cuMemAdvise(long address, long bytes, CUmemAdvise advice, @Nullable CUmemLocation location) {
         session.current();
-        ApiRule.ARGUMENT.require(advice != null, () -> session.who() + " is given no advice");
-        Function<RangeAttributes, RangeAttributes> change = change(advice, location);
+        session.requireGiven(advice, "advice");
+        UnaryOperator<RangeAttributes> change = change(advice, location);
         session.machine().captures().checks().checkSafe();
         Allocation memory = managed(address, bytes);
         MemoryRule.ADVISE.require(
                 MemoryPool.poolOf(memory) == null, () -> session.who() + " is given " + memory + " of a pool");
-        memory.managedRanges().update(address - memory.base(), bytes, change::apply);
+        memory.managedRanges().update(address - memory.base(), bytes, change);
     }
 
-    private Function<RangeAttributes, RangeAttributes> change(CUmemAdvise advice, @Nullable CUmemLocation location) {
+    private UnaryOperator<RangeAttributes> change(CUmemAdvise advice, @Nullable CUmemLocation location) {
         return switch (advice) {
-            case SET_READ_MOSTLY, UNSET_READ_MOSTLY -> {
-                boolean mostly = advice == CUmemAdvise.SET_READ_MOSTLY;
-                yield told -> new RangeAttributes(mostly, told.preferred(), told.accessedBy(), told.prefetched());
+            case SET_READ_MOSTLY -> each -> each.withReadMostly(true);
+            case UNSET_READ_MOSTLY -> each -> each.withReadMostly(false);
+            case SET_PREFERRED_LOCATION -> {
+                CUmemLocation preferred = place(location);
+                yield each -> each.withPreferred(preferred);
             }
-            case SET_PREFERRED_LOCATION, UNSET_PREFERRED_LOCATION -> {
-                CUmemLocation best = advice == CUmemAdvise.SET_PREFERRED_LOCATION ? place(location) : null;
-                yield told -> new RangeAttributes(told.readMostly(), best, told.accessedBy(), told.prefetched());
-            }
+            case UNSET_PREFERRED_LOCATION -> each -> each.withPreferred(null);
             case SET_ACCESSED_BY, UNSET_ACCESSED_BY -> {
-                CUmemLocation who = place(location);
+                CUmemLocation accessor = place(location);
                 MemoryRule.LOCATION.require(
-                        who.type() != CUmemLocation.Type.HOST_NUMA,
+                        accessor.type() != CUmemLocation.Type.HOST_NUMA,
                         () -> session.who() + " is given " + location + " for who accesses memory");
-                boolean set = advice == CUmemAdvise.SET_ACCESSED_BY;
-                yield told -> new RangeAttributes(
-                        told.readMostly(), told.preferred(), with(told.accessedBy(), who, set), told.prefetched());
+                boolean isMapped = advice == CUmemAdvise.SET_ACCESSED_BY;
+                yield each -> each.withAccess(accessor, isMapped);
             }
         };
-    }
-
-    private static ImmutableSet<CUmemLocation> with(
-            ImmutableSet<CUmemLocation> places, CUmemLocation place, boolean set) {
-        ImmutableSet<CUmemLocation> one = ImmutableSet.of(place);
-        return ImmutableSet.copyOf(set ? Sets.union(places, one) : Sets.difference(places, one));
     }
 
     /** Returns the managed memory that contains a range. */
@@ -246,13 +236,13 @@ final class UnifiedMemoryCalls {
     List<Object> cuMemRangeGetAttributes(List<CUmemRangeAttribute> attributes, long address, long bytes) {
         session.current();
         managed(address, bytes);
-        ApiRule.ARGUMENT.require(attributes != null, () -> session.who() + " is given no attributes");
+        session.requireGiven(attributes, "attributes");
         return attributes.stream().map(each -> attribute(each, address, bytes)).toList();
     }
 
     private Object attribute(CUmemRangeAttribute attribute, long address, long bytes) {
         Allocation memory = managed(address, bytes);
-        ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is given no attribute");
+        session.requireGiven(attribute, "attribute");
         Collection<RangeAttributes> pages = memory.managedRanges().attributesOf(address - memory.base(), bytes);
         return switch (attribute) {
             case READ_MOSTLY -> pages.stream().allMatch(RangeAttributes::readMostly) ? 1 : 0;
@@ -286,7 +276,7 @@ final class UnifiedMemoryCalls {
     /** Returns the ordinals of devices in ascending order, then the host. */
     private static List<Integer> accessedBy(Collection<RangeAttributes> pages) {
         Set<CUmemLocation> all = new HashSet<>(pages.iterator().next().accessedBy());
-        pages.forEach(told -> all.retainAll(told.accessedBy()));
+        pages.forEach(each -> all.retainAll(each.accessedBy()));
         ImmutableList.Builder<Integer> ordinals = ImmutableList.builder();
         all.stream()
                 .filter(place -> place.type() == CUmemLocation.Type.DEVICE)

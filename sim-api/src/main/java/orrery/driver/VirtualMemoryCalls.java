@@ -64,7 +64,7 @@ final class VirtualMemoryCalls {
     // -- physical memory -----------------------------------------------------------------------------------------
 
     CUmemGenericAllocationHandle cuMemCreate(long size, CUmemAllocationProp prop, long flags) {
-        ApiRule.ARGUMENT.require(prop != null, () -> session.who() + " is given no properties");
+        session.requireGiven(prop, "properties");
         VirtualMemoryRule.PROPERTIES.require(
                 isWhole(size) && flags == 0 && isLegal(prop),
                 () -> Long.toUnsignedString(size) + " bytes of physical memory are created with " + prop + " and flags "
@@ -200,7 +200,7 @@ final class VirtualMemoryCalls {
     }
 
     CUmemAccessDesc.Flags cuMemGetAccess(CUmemLocation location, long ptr) {
-        ApiRule.ARGUMENT.require(location != null, () -> session.who() + " is given no location");
+        session.requireGiven(location, "location");
         int accessor = accessor(VirtualMemoryRule.DEVICE, location);
         Allocation memory = session.machine().memory().find(ptr);
         if (memory != null && memory.owner() != null && reserved().mapping(ptr) == null) {
@@ -228,7 +228,7 @@ final class VirtualMemoryCalls {
     }
 
     CUmemGenericAllocationHandle cuMemImportFromShareableHandle(ExternalHandle osHandle, int shHandleType) {
-        ApiRule.ARGUMENT.require(osHandle != null, () -> session.who() + " is given no handle");
+        session.requireGiven(osHandle, "handle");
         VirtualMemoryRule.SHARED.require(
                 shHandleType == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
                 () -> osHandle + " is imported as physical memory with type " + shHandleType);

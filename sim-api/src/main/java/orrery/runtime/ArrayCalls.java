@@ -79,20 +79,9 @@ final class ArrayCalls {
         return new Operand(CUmemorytype.ARRAY, 0, 0, 0, wOffset, hOffset, 0, array);
     }
 
-    private static cudaMemcpyKind given(@Nullable cudaMemcpyKind kind) {
-        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        return kind;
-    }
-
-    /** Returns the direction of a copy of which one side is on a device. */
-    static cudaMemcpyKind given(@Nullable cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice) {
-        cudaMemcpyKind direction = given(kind);
-        RuntimeRule.DEVICE_DIRECTION.require(
-                direction == betweenHostAndDevice
-                        || direction == cudaMemcpyKind.DEVICE_TO_DEVICE
-                        || direction == cudaMemcpyKind.DEFAULT,
-                () -> "a copy of rows from or to an array has direction " + direction);
-        return direction;
+    /** Returns the direction of a copy of which one side is an array. */
+    static cudaMemcpyKind direction(@Nullable cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice) {
+        return CopyForms.direction(kind, betweenHostAndDevice, "a copy of rows from or to an array");
     }
 
     /** Requires that rows are no longer than the pitch, before anything is asked of the array. */
@@ -113,7 +102,7 @@ final class ArrayCalls {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        CUmemorytype from = given(kind, cudaMemcpyKind.HOST_TO_DEVICE).source();
+        CUmemorytype from = direction(kind, cudaMemcpyKind.HOST_TO_DEVICE).source();
         requirePitch(spitch, width, height);
         return new CUmemcpy2D(
                 of(dst, wOffset, hOffset, width, height), new Operand(from, src, spitch, 0), width, height);
@@ -128,7 +117,7 @@ final class ArrayCalls {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        CUmemorytype to = given(kind, cudaMemcpyKind.DEVICE_TO_HOST).target();
+        CUmemorytype to = direction(kind, cudaMemcpyKind.DEVICE_TO_HOST).target();
         requirePitch(dpitch, width, height);
         return new CUmemcpy2D(new Operand(to, dst, dpitch, 0), of(src, wOffset, hOffset, width, height), width, height);
     }
@@ -195,7 +184,7 @@ final class ArrayCalls {
             long width,
             long height,
             cudaMemcpyKind kind) {
-        given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        direction(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
         Operand target = of(dst, wOffsetDst, hOffsetDst, width, height);
         session.driver()
                 .cuMemcpy2D(new CUmemcpy2D(target, of(src, wOffsetSrc, hOffsetSrc, width, height), width, height));

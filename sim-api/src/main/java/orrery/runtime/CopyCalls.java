@@ -32,7 +32,7 @@ final class CopyCalls {
         if (count == 0) {
             return;
         }
-        switch (given(kind)) {
+        switch (CopyForms.direction(kind)) {
             case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoD(dst, src, count);
             case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoH(dst, src, count);
             case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoD(dst, src, count);
@@ -44,17 +44,12 @@ final class CopyCalls {
         if (count == 0) {
             return;
         }
-        switch (given(kind)) {
+        switch (CopyForms.direction(kind)) {
             case HOST_TO_DEVICE -> session.driver().cuMemcpyHtoDAsync(dst, src, count, stream);
             case DEVICE_TO_HOST -> session.driver().cuMemcpyDtoHAsync(dst, src, count, stream);
             case DEVICE_TO_DEVICE -> session.driver().cuMemcpyDtoDAsync(dst, src, count, stream);
             case HOST_TO_HOST, DEFAULT -> session.driver().cuMemcpyAsync(dst, src, count, stream);
         }
-    }
-
-    private static cudaMemcpyKind given(cudaMemcpyKind kind) {
-        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        return kind;
     }
 
     void cudaMemcpyPeer(long dst, int dstDevice, long src, int srcDevice, long count) {

@@ -13,6 +13,33 @@ import orrery.driver.CUmemcpy3D;
 final class CopyForms {
     private CopyForms() {}
 
+    /**
+     * Returns the direction of a copy.
+     *
+     * @throws orrery.sim.CudaException if it is null (RUNTIME-05)
+     */
+    static cudaMemcpyKind direction(@Nullable cudaMemcpyKind kind) {
+        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
+        return kind;
+    }
+
+    /**
+     * Returns the direction of a copy of which one side is on a device.
+     *
+     * @param betweenHostAndDevice the only legal direction between host and device
+     * @param what the copy, for the message
+     * @throws orrery.sim.CudaException if it is null (RUNTIME-05) or another one (RUNTIME-10)
+     */
+    static cudaMemcpyKind direction(@Nullable cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice, String what) {
+        cudaMemcpyKind direction = direction(kind);
+        RuntimeRule.DEVICE_DIRECTION.require(
+                direction == betweenHostAndDevice
+                        || direction == cudaMemcpyKind.DEVICE_TO_DEVICE
+                        || direction == cudaMemcpyKind.DEFAULT,
+                () -> what + " has direction " + direction);
+        return direction;
+    }
+
     /** Returns the driver's form of a copy of bytes. */
     static CUmemcpy3D linear(long dst, long src, long count, cudaMemcpyKind kind) {
         cudaMemcpy3DParms copy = new cudaMemcpy3DParms();
@@ -28,8 +55,8 @@ final class CopyForms {
             long dst, long dpitch, long src, long spitch, long width, long height, cudaMemcpyKind kind) {
         requireRows(dpitch, width, height);
         requireRows(spitch, width, height);
-        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        return new CUmemcpy2D(kind.target(), dst, dpitch, kind.source(), src, spitch, width, height);
+        cudaMemcpyKind direction = direction(kind);
+        return new CUmemcpy2D(direction.target(), dst, dpitch, direction.source(), src, spitch, width, height);
     }
 
     /** Requires that several rows fit between their starts: of the operands of a copy this is looked at first. */

@@ -59,7 +59,7 @@ final class DeprecatedArrayCopyCalls {
             long hOffsetSrc,
             long count,
             cudaMemcpyKind kind) {
-        ArrayCalls.given(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
+        ArrayCalls.direction(kind, cudaMemcpyKind.DEVICE_TO_DEVICE);
         long dstWidth = rowBytes(dst, wOffsetDst, hOffsetDst, count);
         long srcWidth = rowBytes(src, wOffsetSrc, hOffsetSrc, count);
         long bytes;
@@ -93,7 +93,7 @@ final class DeprecatedArrayCopyCalls {
             cudaMemcpyKind kind,
             Consumer<CUmemcpy2D> copying) {
         CUmemorytype from =
-                ArrayCalls.given(kind, cudaMemcpyKind.HOST_TO_DEVICE).source();
+                ArrayCalls.direction(kind, cudaMemcpyKind.HOST_TO_DEVICE).source();
         for (Piece piece : pieces(dst, wOffset, hOffset, count)) {
             Operand source = new Operand(from, src + piece.offset(), piece.bytes(), 0);
             copying.accept(new CUmemcpy2D(piece.of(dst), source, piece.bytes(), piece.rows()));
@@ -108,7 +108,8 @@ final class DeprecatedArrayCopyCalls {
             long count,
             cudaMemcpyKind kind,
             Consumer<CUmemcpy2D> copying) {
-        CUmemorytype to = ArrayCalls.given(kind, cudaMemcpyKind.DEVICE_TO_HOST).target();
+        CUmemorytype to =
+                ArrayCalls.direction(kind, cudaMemcpyKind.DEVICE_TO_HOST).target();
         for (Piece piece : pieces(src, wOffset, hOffset, count)) {
             Operand target = new Operand(to, dst + piece.offset(), piece.bytes(), 0);
             copying.accept(new CUmemcpy2D(target, piece.of(src), piece.bytes(), piece.rows()));

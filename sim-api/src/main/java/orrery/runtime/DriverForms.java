@@ -43,11 +43,6 @@ final class DriverForms {
 
     // -- parameters, for the driver ------------------------------------------------------------------------------
 
-    /** Returns the low byte. */
-    byte asByte(int value, String parameter) {
-        return (byte) value;
-    }
-
     /** Returns the device with an ordinal, whether it exists or not. */
     CUdevice asCUdevice(int ordinal, String parameter) {
         return new CUdevice(ordinal);

@@ -35,24 +35,15 @@ final class SymbolCalls {
         return memory.base() + offset;
     }
 
-    private static void checkDirection(cudaMemcpyKind kind, cudaMemcpyKind betweenHostAndDevice) {
-        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
-        RuntimeRule.DEVICE_DIRECTION.require(
-                kind == betweenHostAndDevice
-                        || kind == cudaMemcpyKind.DEVICE_TO_DEVICE
-                        || kind == cudaMemcpyKind.DEFAULT,
-                () -> "a copy of a variable has direction " + kind);
-    }
-
     /** Returns the address of bytes of a variable that a copy goes to. */
     private long target(DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
-        checkDirection(kind, cudaMemcpyKind.HOST_TO_DEVICE);
+        CopyForms.direction(kind, cudaMemcpyKind.HOST_TO_DEVICE, "a copy of a variable");
         return address(symbol, count, offset);
     }
 
     /** Returns the address of bytes of a variable that a copy comes from. */
     private long source(DeviceVariable symbol, long count, long offset, cudaMemcpyKind kind) {
-        checkDirection(kind, cudaMemcpyKind.DEVICE_TO_HOST);
+        CopyForms.direction(kind, cudaMemcpyKind.DEVICE_TO_HOST, "a copy of a variable");
         return address(symbol, count, offset);
     }
 

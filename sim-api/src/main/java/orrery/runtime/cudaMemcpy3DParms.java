@@ -55,9 +55,9 @@ public final class cudaMemcpy3DParms {
 
     /** Returns the driver's form. */
     CUmemcpy3D asCUmemcpy3D() {
-        RuntimeRule.DIRECTION.require(kind != null, () -> "a copy has no direction");
+        cudaMemcpyKind direction = CopyForms.direction(kind);
         return CopyForms.asCUmemcpy3D(
-                kind.target(), dstArray, dstPtr, dstPos, kind.source(), srcArray, srcPtr, srcPos, extent);
+                direction.target(), dstArray, dstPtr, dstPos, direction.source(), srcArray, srcPtr, srcPos, extent);
     }
 
     /** Returns the runtime's form. */

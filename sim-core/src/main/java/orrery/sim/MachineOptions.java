@@ -54,23 +54,18 @@ public final class MachineOptions {
         this.values = values;
         checkArgument(!values.devices.isEmpty(), "devices must contain a device model or more, but is empty");
         checkArgument(values.workers >= 0, "workers must be 0 or more, but is %s", values.workers);
-        checkArgument(
-                values.kernelLimit.compareTo(Duration.ZERO) > 0,
-                "kernelLimit must be longer than 0, but is %s",
-                values.kernelLimit);
+        checkPositive(values.kernelLimit, "kernelLimit");
         checkArgument(
                 !values.deadlockGrace.isNegative(),
                 "deadlockGrace must be 0 or longer, but is %s",
                 values.deadlockGrace);
-        checkArgument(
-                values.waitLimit.compareTo(Duration.ZERO) > 0,
-                "waitLimit must be longer than 0, but is %s",
-                values.waitLimit);
-        checkArgument(
-                values.virtualWaitLimit.compareTo(Duration.ZERO) > 0,
-                "virtualWaitLimit must be longer than 0, but is %s",
-                values.virtualWaitLimit);
+        checkPositive(values.waitLimit, "waitLimit");
+        checkPositive(values.virtualWaitLimit, "virtualWaitLimit");
         checkArgument(values.iterationLimit >= 1, "iterationLimit must be 1 or more, but is %s", values.iterationLimit);
+    }
+
+    private static void checkPositive(Duration limit, String name) {
+        checkArgument(limit.compareTo(Duration.ZERO) > 0, "%s must be longer than 0, but is %s", name, limit);
     }
 
     /**

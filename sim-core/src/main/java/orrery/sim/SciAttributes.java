@@ -89,10 +89,10 @@ public final class SciAttributes {
     }
 
     /** Sets the attributes that the driver fills in: the permissions, the GPU and the primitives of a device. */
-    public void set(boolean toSignal, boolean toWait, @Nullable UUID gpu, Set<Primitive> device) {
+    public void set(boolean toSignal, boolean toWait, @Nullable UUID gpu, Set<Primitive> supported) {
         signals = toSignal;
         waits = toWait;
         gpuId = gpu;
-        primitives.addAll(device);
+        primitives.addAll(supported);
     }
 }

@@ -6,10 +6,22 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import orrery.runtime.CudaRuntimeException;
+import orrery.sim.CudaException;
 
 /** The causes of an exception of a program of the user. */
 public final class Causes {
     private Causes() {}
+
+    /** Returns an exception and its causes that say something new: the driver's says what the runtime's has said. */
+    public static ImmutableList<Throwable> informative(Throwable failure) {
+        return of(failure, Causes::informativeCause);
+    }
+
+    private static @Nullable Throwable informativeCause(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return failure instanceof CudaRuntimeException && cause instanceof CudaException ? cause.getCause() : cause;
+    }
 
     /**
      * Returns an exception and its causes, each once: exceptions can be causes of each other.

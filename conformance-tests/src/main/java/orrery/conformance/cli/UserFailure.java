@@ -7,9 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import orrery.runtime.CudaRuntimeException;
-import orrery.sim.CudaException;
 
 /**
  * Tells why a program of the user has failed: what was thrown, and where in the user's file, with the line. The calls
@@ -51,7 +48,7 @@ public final class UserFailure {
     public void print(Throwable failure, String when, PrintWriter err) {
         err.println(command + ": " + file + " has failed" + when);
         String told = "";
-        for (Throwable each : Causes.of(failure, UserFailure::cause)) {
+        for (Throwable each : Causes.informative(failure)) {
             String text = text(each, told);
             err.println();
             paragraph.apply(told.isEmpty() ? text : "Caused by " + text).forEach(err::println);
@@ -59,12 +56,6 @@ public final class UserFailure {
             told += text;
         }
         err.flush();
-    }
-
-    /** Returns the cause that says something new: the driver's failure says what that of the runtime has said. */
-    private static @Nullable Throwable cause(Throwable failure) {
-        Throwable cause = failure.getCause();
-        return failure instanceof CudaRuntimeException && cause instanceof CudaException ? cause.getCause() : cause;
     }
 
     /**

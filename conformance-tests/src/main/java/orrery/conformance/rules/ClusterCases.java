@@ -31,12 +31,12 @@ final class ClusterCases {
             complies("LAUNCH-09", "theSameClusterOfANonPortableKernel", rig -> launch(rig, 16, 16, nonPortable(rig))),
             violates("LAUNCH-09", "aClusterOnTuring", rig -> aClusterOnTuring()).says("the limit is 1 block"),
             violates("LAUNCH-09", "aClusterWithoutHeight", rig -> {
-                launchWith(rig, CUlaunchAttribute.clusterDim(1, 0, 1));
+                rig.launchWith(CUlaunchAttribute.clusterDim(1, 0, 1));
             }),
             complies("LAUNCH-09", "aClusterThatNeedNotBePortable", (rig, cuda) -> {
                 cuda.cuLaunchKernelEx(clusters(32, 16, null), nonPortable(rig));
                 cuda.cuLaunchKernelEx(clusters(3, 3, null), rig.nop());
-                launchWith(rig, CUlaunchAttribute.clusterDim(0, 0, 0));
+                rig.launchWith(CUlaunchAttribute.clusterDim(0, 0, 0));
             }),
             violates("LAUNCH-09", "requiredClustersThatDoNotDivideTheGrid", rig -> launchRequired(rig, 3, 1)),
             complies("LAUNCH-09", "requiredClustersThatDivideTheGrid", rig -> launchRequired(rig, 4, 1)),
@@ -86,10 +86,6 @@ final class ClusterCases {
 
     private static CUkernelNodeParams grid(Rig rig, int blocks) {
         return new CUkernelNodeParams(rig.nop(), blocks, 1, 1, 32, 1, 1, 0, List.of());
-    }
-
-    private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
-        rig.cuda.cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
     }
 
     private static CUlaunchConfig clusters(int blocks, int cluster, CUstream stream) {

@@ -20,7 +20,6 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUkernelNodeParams;
 import orrery.driver.CUlaunchAttribute;
-import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
 import orrery.sim.Kernel;
@@ -69,10 +68,10 @@ final class LaunchCases {
             violates("LAUNCH-05", "functionOfAnotherContext", rig -> launchElsewhere(rig, other -> other)),
             complies("LAUNCH-05", "functionOfThisContext", rig -> launchElsewhere(rig, other -> rig.context())),
             violates("LAUNCH-06", "attributeOfStreams", rig -> {
-                launchWith(rig, new CUlaunchAttribute(SYNCHRONIZATION_POLICY, 1));
+                rig.launchWith(new CUlaunchAttribute(SYNCHRONIZATION_POLICY, 1));
             }),
-            complies("LAUNCH-06", "priority", rig -> launchWith(rig, new CUlaunchAttribute(PRIORITY, 1))),
-            complies("LAUNCH-06", "attributeOfLaunches", rig -> launchWith(rig, new CUlaunchAttribute(PRIORITY, -99))),
+            complies("LAUNCH-06", "priority", rig -> rig.launchWith(new CUlaunchAttribute(PRIORITY, 1))),
+            complies("LAUNCH-06", "attributeOfLaunches", rig -> rig.launchWith(new CUlaunchAttribute(PRIORITY, -99))),
             violates("LAUNCH-06", "nodeWithAnAttributeOfLaunches", rig -> {
                         setOfNode(rig, new CUlaunchAttribute(PROGRAMMATIC_STREAM_SERIALIZATION, 1));
                     })
@@ -129,16 +128,12 @@ final class LaunchCases {
         rig.launch(here, null);
     }
 
-    private static void launchWith(Rig rig, CUlaunchAttribute attribute) {
-        rig.cuda.cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), rig.nop());
-    }
-
     private static void setOfNode(Rig rig, CUlaunchAttribute attribute) {
         rig.cuda.cuGraphKernelNodeSetAttribute(rig.kernel(rig.graph()), attribute);
     }
 
     private static void launchWithEvent(Rig rig, int flags) {
         CUevent event = rig.cuda.cuEventCreate(flags);
-        launchWith(rig, CUlaunchAttribute.programmaticEvent(event, CU_EVENT_RECORD_DEFAULT, 0));
+        rig.launchWith(CUlaunchAttribute.programmaticEvent(event, CU_EVENT_RECORD_DEFAULT, 0));
     }
 }

@@ -24,6 +24,8 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgraphNodeParams;
 import orrery.driver.CUkernelNodeParams;
+import orrery.driver.CUlaunchAttribute;
+import orrery.driver.CUlaunchConfig;
 import orrery.driver.CUmemAllocNodeParams;
 import orrery.driver.CUmemPoolProps;
 import orrery.driver.CUmemcpy2D;
@@ -205,6 +207,11 @@ final class Rig implements AutoCloseable {
 
     void launch(CUfunction function, CUstream stream) {
         cuda.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, stream);
+    }
+
+    /** Launches one thread with an attribute. */
+    void launchWith(CUlaunchAttribute attribute) {
+        cuda.cuLaunchKernelEx(new CUlaunchConfig(1, 1, 1, 1, 1, 1, 0, null, List.of(attribute)), nop());
     }
 
     /** Leaves the machine after a fault of the device that a call has reported. */

@@ -104,13 +104,14 @@ public final class Attempt {
         ImmutableList.Builder<String> all = ImmutableList.builder();
         all.addAll(observed.pending());
         timeline.operations().stream()
-                .filter(each -> isDeviceWork(each))
+                .filter(Attempt::isDeviceWork)
                 .filter(each -> !order.isHostAfter(each.id()))
                 .forEach(each -> all.add(each.name() + " in " + each.stream()));
         return all.build();
     }
 
-    private static boolean isDeviceWork(Operation operation) {
+    /** Returns whether an operation occupies an engine of a device: others only order operations, or run elsewhere. */
+    static boolean isDeviceWork(Operation operation) {
         return switch (operation.engine()) {
             case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE -> true;
             case ORDER, COMPOSITE, FRONT_END, ELSEWHERE, HOST -> false;

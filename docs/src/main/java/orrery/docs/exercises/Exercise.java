@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import orrery.conformance.cli.Causes;
 import orrery.conformance.cli.UserPlaces;
 import orrery.docs.exercises.Attempt.Setting;
@@ -22,7 +21,6 @@ import orrery.docs.program.Answer;
 import orrery.runtime.CudaRuntimeException;
 import orrery.runtime.cudaError_t;
 import orrery.sim.Checks;
-import orrery.sim.CudaException;
 import orrery.sim.Machine;
 import orrery.sim.MachineOptions;
 
@@ -178,7 +176,7 @@ public final class Exercise {
 
     /** Returns what an answer has thrown, its causes, and where in its file each comes from. */
     static String textOf(Throwable failure) {
-        return Causes.of(failure, Exercise::cause).stream()
+        return Causes.informative(failure).stream()
                         .map(each -> each + placesOf(each))
                         .collect(Collectors.joining("\nCaused by "))
                 + (isEndOfBrokenCapture(failure)
@@ -192,12 +190,6 @@ public final class Exercise {
         return failure instanceof CudaRuntimeException runtime
                 && runtime.error() == cudaError_t.cudaErrorStreamCaptureInvalidated
                 && Strings.nullToEmpty(failure.getMessage()).contains("cudaStreamEndCapture: the end of");
-    }
-
-    /** Returns the cause that says something new: the driver's failure says what that of the runtime has said. */
-    private static @Nullable Throwable cause(Throwable failure) {
-        Throwable cause = failure.getCause();
-        return failure instanceof CudaRuntimeException && cause instanceof CudaException ? cause.getCause() : cause;
     }
 
     private static String placesOf(Throwable failure) {

@@ -5,6 +5,7 @@ import static orrery.docs.exercises.Requirements.list;
 import static orrery.docs.exercises.Requirements.names;
 import static orrery.docs.exercises.Requirements.require;
 
+import com.google.common.collect.Range;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -159,7 +160,7 @@ public final class Ordering {
     private static String whyStreamsAreOrdered(Attempt attempt, Operation earlier, Operation later) {
         boolean hasBlocking = !attempt.observed().areStreamsNonBlocking();
         Optional<Operation> between = attempt.timeline().operations().stream()
-                .filter(each -> hasBlocking && each.stream().equals(LEGACY) && isKnown(each))
+                .filter(each -> hasBlocking && each.stream().equals(LEGACY) && Attempt.isDeviceWork(each))
                 .filter(each -> attempt.isOrdered(earlier, each) && attempt.isOrdered(each, later))
                 .findFirst();
         if (between.isPresent()) {
@@ -176,14 +177,6 @@ public final class Ordering {
         return waits.isEmpty() || isByEvent
                 ? "by an event, a wait of the host, or the legacy stream"
                 : "the host waits in between, in " + String.join(", ", waits);
-    }
-
-    /** Returns whether the order of an operation is known: some only order others. */
-    private static boolean isKnown(Operation operation) {
-        return switch (operation.engine()) {
-            case COMPUTE, COPY_TO_DEVICE, COPY_TO_HOST, COPY_ON_DEVICE -> true;
-            case ORDER, COMPOSITE, FRONT_END, ELSEWHERE, HOST -> false;
-        };
     }
 
     /** Returns that a number of operations with a name can run at the same time. */
@@ -231,7 +224,7 @@ public final class Ordering {
         return new Requirement("each " + later + " begins when " + what + earlier + " is complete", attempt -> {
             List<Operation> first = attempt.named(earlier);
             for (Operation each : attempt.named(later)) {
-                requireAfter(attempt, each, first, least);
+                requireAfter(attempt, each, first, Range.atLeast((long) least));
             }
         });
     }
@@ -276,7 +269,7 @@ public final class Ordering {
             List<Operation> first = attempt.named(earlier);
             List<Operation> second = attempt.named(later);
             for (int i = 0; i < second.size(); i++) {
-                requireAfter(attempt, second.get(i), first, i + 1);
+                requireAfter(attempt, second.get(i), first, Range.atLeast(i + 1L));
             }
         });
     }
@@ -286,7 +279,8 @@ public final class Ordering {
         return new Requirement(
                 "the last " + later + " begins when " + earlier + " has run " + count(exactly), attempt -> {
                     List<Operation> all = attempt.named(later);
-                    requireExactlyAfter(attempt, all.get(all.size() - 1), attempt.named(earlier), exactly);
+                    requireAfter(
+                            attempt, all.get(all.size() - 1), attempt.named(earlier), Range.singleton((long) exactly));
                 });
     }
 
@@ -300,29 +294,19 @@ public final class Ordering {
                     List<Operation> first = attempt.named(earlier);
                     List<Operation> second = attempt.named(later);
                     for (int i = 0; i < second.size(); i++) {
-                        requireExactlyAfter(attempt, second.get(i), first, i + 1);
+                        requireAfter(attempt, second.get(i), first, Range.singleton(i + 1L));
                     }
                 });
     }
 
-    private static void requireAfter(Attempt attempt, Operation later, List<Operation> earlier, int least) {
-        long before = before(attempt, later, earlier);
+    /** Requires that an operation comes after a legal number of earlier ones. */
+    private static void requireAfter(Attempt attempt, Operation later, List<Operation> earlier, Range<Long> legal) {
+        long before =
+                earlier.stream().filter(each -> attempt.isOrdered(each, later)).count();
         require(
-                before >= least,
+                legal.contains(before),
                 later.name() + " in " + later.stream() + " comes after " + before + " of " + names(earlier)
                         + ".\nThe timeline is:\n" + attempt.timeline().text());
-    }
-
-    private static void requireExactlyAfter(Attempt attempt, Operation later, List<Operation> earlier, int exactly) {
-        long before = before(attempt, later, earlier);
-        require(
-                before == exactly,
-                later.name() + " in " + later.stream() + " comes after " + before + " of " + names(earlier)
-                        + ".\nThe timeline is:\n" + attempt.timeline().text());
-    }
-
-    private static long before(Attempt attempt, Operation later, List<Operation> earlier) {
-        return earlier.stream().filter(each -> attempt.isOrdered(each, later)).count();
     }
 
     /** Returns that the n-th operation with one name can run at the same time as the one before the n-th of another. */

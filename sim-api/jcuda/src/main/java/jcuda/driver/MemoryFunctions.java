@@ -1,6 +1,5 @@
 package jcuda.driver;
 
-import java.util.Arrays;
 import java.util.List;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
@@ -103,9 +102,7 @@ abstract class MemoryFunctions extends DriverCall {
 
     public static void cuMemRangeGetAttributes(
             Pointer[] data, long[] dataSizes, int[] attributes, long numAttributes, CUdeviceptr devPtr, long count) {
-        List<CUmemRangeAttribute> asked = Arrays.stream(attributes, 0, Math.toIntExact(numAttributes))
-                .mapToObj(each -> Constants.of(CUmemRangeAttribute.class, each))
-                .toList();
+        List<CUmemRangeAttribute> asked = Constants.of(CUmemRangeAttribute.class, attributes, numAttributes);
         List<Object> values = cuda().cuMemRangeGetAttributes(asked, NativeParts.address(devPtr), count);
         for (int i = 0; i < numAttributes; i++) {
             HostValues.put(data[i], dataSizes[i], values.get(i));
@@ -124,9 +121,7 @@ abstract class MemoryFunctions extends DriverCall {
 
     public static void cuPointerGetAttributes(int numAttributes, int[] attributes, Pointer data, CUdeviceptr ptr) {
         NativePointerObject[] targets = NativeParts.targets(data, "the data of cuPointerGetAttributes");
-        List<CUpointerAttribute> asked = Arrays.stream(attributes, 0, numAttributes)
-                .mapToObj(each -> Constants.of(CUpointerAttribute.class, each))
-                .toList();
+        List<CUpointerAttribute> asked = Constants.of(CUpointerAttribute.class, attributes, numAttributes);
         List<Object> values = cuda().cuPointerGetAttributes(asked, NativeParts.address(ptr));
         for (int i = 0; i < numAttributes; i++) {
             HostValues.put((Pointer) targets[i], Integer.BYTES, values.get(i));

@@ -95,9 +95,7 @@ abstract class RuntimeFunctions extends RuntimeCall {
 
     public static void cudaMemRangeGetAttributes(
             Pointer[] data, long[] dataSizes, int[] attributes, long numAttributes, Pointer devPtr, long count) {
-        List<CUmemRangeAttribute> asked = Arrays.stream(attributes, 0, Math.toIntExact(numAttributes))
-                .mapToObj(each -> Constants.of(CUmemRangeAttribute.class, each))
-                .toList();
+        List<CUmemRangeAttribute> asked = Constants.of(CUmemRangeAttribute.class, attributes, numAttributes);
         List<Object> values = cuda().cudaMemRangeGetAttributes(asked, NativeParts.address(devPtr), count);
         for (int i = 0; i < numAttributes; i++) {
             HostValues.put(data[i], dataSizes[i], values.get(i));

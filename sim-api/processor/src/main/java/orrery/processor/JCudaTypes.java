@@ -87,7 +87,7 @@ final class JCudaTypes {
         return Optional.empty();
     }
 
-    /** Returns the conversions by hand of the first of some parameters to a type of ours. */
+    /** Returns the conversions by hand to a type of ours whose parameters have the first of some types. */
     List<ExecutableElement> written(List<Class<?>> from, TypeMirror to) {
         return written.stream()
                 .filter(each -> TypeNames.of(each.getReturnType()).equals(TypeNames.of(to)))

@@ -1,9 +1,7 @@
 package orrery.core.context;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import orrery.core.engine.NodeContext;
@@ -16,15 +14,12 @@ import orrery.core.fault.FaultState;
 import orrery.core.host.ApiRule;
 import orrery.core.host.HostThread;
 import orrery.core.kernel.KernelContext;
-import orrery.core.kernel.KernelObjects;
 import orrery.core.kernel.WorkFailure;
 import orrery.core.memory.Allocation;
 import orrery.core.partition.DevResource;
 import orrery.core.partition.WorkqueueResource;
 import orrery.core.stream.Stream;
 import orrery.core.stream.StreamOrder;
-import orrery.core.work.KernelLaunch;
-import orrery.core.work.Partition;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.device.Feature;
@@ -50,18 +45,14 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private final ContextMemory memory;
     private final ContextImports imports;
     private final ContextPeers peers = new ContextPeers(this);
+    private final ContextLaunches launches = new ContextLaunches(this);
+    private final ImplicitModule implicitModule = new ImplicitModule(this);
     private FaultState faults;
     private StreamOrder order;
     private ContextLimits limits;
     private DeviceHeap heap;
 
     private final Map<HostThread, Stream> perThread = new WeakHashMap<>();
-    /** The functions of kernels that are not in a module of the program, while the kernel and its function are used. */
-    private final KernelObjects<KernelFunction> implicitFunctions = new KernelObjects<>();
-
-    /** The variables that are not in a module of the program. */
-    private final Map<DeviceVariable, Allocation> variables = new HashMap<>();
-
     private @Nullable HostThread recentThread;
     private @Nullable Stream recentPerThread;
     private int flags;
@@ -84,8 +75,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         limits = new ContextLimits(device().model());
         heap = new DeviceHeap(this);
         perThread.clear();
-        implicitFunctions.clear();
-        variables.clear();
+        implicitModule.clear();
         peers.clear();
         recentThread = null;
         destroyed = false;
@@ -250,82 +240,10 @@ public final class Context extends ExecutionContext implements ImportingContext,
         stream.record(event, external);
     }
 
-    /**
-     * Checks that the launch of a kernel in a stream of this context can record an event.
-     *
-     * @param flags the flags of the record
-     * @throws CudaException if it cannot (EVENT-08, LAUNCH-12)
-     */
-    public void checkLaunchEvent(Event event, int flags, Stream stream) {
-        checkRecordContext(event, stream);
-        LaunchRule.EVENT.require(
-                !event.timed() && !event.shareable() && flags == 0,
-                () -> "a launch in " + stream + " records " + event + ", which was created with flags " + event.flags()
-                        + ", with record flags " + flags);
-    }
-
-    private void checkRecordContext(Event event, Stream stream) {
+    void checkRecordContext(Event event, Stream stream) {
         EventRule.RECORD_CONTEXT.require(
                 event.context() == this,
                 () -> event + " of " + event.context() + " is recorded in " + stream + " of " + this);
-    }
-
-    /**
-     * Checks that a function is one of this context.
-     *
-     * @param stream a stream of this context, in which it is launched
-     * @throws CudaException if it is not (LAUNCH-05)
-     */
-    public void checkFunction(KernelFunction function, Stream stream) {
-        if (function.module().context() != this) {
-            throw LaunchRule.CONTEXT.violated(function.name() + " of "
-                    + function.module().context() + " is launched in " + stream + " of " + this);
-        }
-    }
-
-    /**
-     * Launches a kernel of this context in one of its streams.
-     *
-     * @throws CudaException if the launch is not legal in the stream (LAUNCH-04, LAUNCH-07, LAUNCH-10)
-     */
-    public void launchKernel(KernelFunction function, KernelLaunch work, Stream stream) {
-        if (function.kernel().isLaunching()) {
-            stream.checkImmediate(() -> {
-                throw LaunchRule.GRAPHS_ONLY.violated(function.name() + " is launched in " + stream);
-            });
-        }
-        if (function.configuration().demandsClusters()
-                && work.attributes().cluster().none()) {
-            stream.checkImmediate(() -> {
-                throw LaunchRule.CLUSTER.violated(function.name() + work.shape() + " is launched without clusters in "
-                        + stream + "; its code demands them (.explicitcluster)");
-            });
-        }
-        if (function.localBytes() > limits.localBytes()) {
-            stream.checkImmediate(() -> {
-                awaitWork();
-                limits.growLocalMemory(function.localBytes());
-            });
-        }
-        KernelLaunch launch = onDevice(work);
-        Partition partition = stream.order().partition();
-        if (partition == null) {
-            stream.submit(launch);
-            return;
-        }
-        if (launch.attributes().cooperative()) {
-            function.limits()
-                    .checkCooperativeFit(launch.shape(), partition.sms().size());
-        }
-        function.limits().checkClusterFit(launch.shape(), launch.attributes().cluster(), partition.sms());
-        stream.submit(launch.on(partition));
-    }
-
-    /** Returns a launch without what the device does not do: a kernel need not overlap with the one before. */
-    private KernelLaunch onDevice(KernelLaunch work) {
-        return work.attributes().programmatic() && !hasProgrammaticLaunch()
-                ? work.with(work.attributes().withProgrammatic(false))
-                : work;
     }
 
     /** Loads kernels as a module without variables of its own. */
@@ -342,33 +260,14 @@ public final class Context extends ExecutionContext implements ImportingContext,
         return new KernelModule(this, kernels, declared);
     }
 
-    /**
-     * Returns the memory of a variable that is not in a module of the program, and allocates it at the first call. That
-     * of a managed variable is shared by all contexts, and ends with the one that has allocated it.
-     *
-     * @throws CudaException if the memory is not sufficient (MEMORY-02)
-     */
-    public Allocation variable(DeviceVariable variable) {
-        Allocation known = variable.isManaged() ? managedVariable(variable) : variables.get(variable);
-        return known == null ? variables.computeIfAbsent(variable, memory::allocateVariable) : known;
+    /** Returns the launches of kernels in its streams. */
+    public ContextLaunches launches() {
+        return launches;
     }
 
-    private @Nullable Allocation managedVariable(DeviceVariable variable) {
-        return host().devices().stream()
-                .flatMap(device -> ((Device) device).contexts().stream())
-                .map(context -> context.variables.get(variable))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** Returns the function of a kernel that is not in a module of the program, and loads it at the first call. */
-    public KernelFunction function(Kernel kernel) {
-        return implicitFunctions.obtain(kernel, unknown -> {
-            KernelFunction function = loadModule(Map.of(kernel.name(), kernel)).function(kernel.name());
-            function.shareAttributes(host().implicitKernels().of(kernel));
-            return function;
-        });
+    /** Returns the functions and variables that are not in a module of the program. */
+    public ImplicitModule implicitModule() {
+        return implicitModule;
     }
 
     // -- memory of other devices -----------------------------------------------------------------------------------

@@ -65,7 +65,9 @@ public final class KernelLibrary {
      */
     public KernelModule module(Context context) {
         if (implicit != null) {
-            KernelModule own = context.function(code.values().iterator().next()).module();
+            KernelModule own = context.implicitModule()
+                    .function(code.values().iterator().next())
+                    .module();
             own.setOfLibrary();
             return own;
         }

@@ -98,7 +98,7 @@ public final class KernelModule implements VariableScope {
     @Override
     public long address(DeviceVariable variable) {
         if (variables == null) {
-            return context.variable(variable).base();
+            return context.implicitModule().variable(variable).base();
         }
         Allocation own = variables.get(variable);
         if (own == null) {

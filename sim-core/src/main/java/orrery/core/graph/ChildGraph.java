@@ -26,7 +26,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
 
     /** Returns the work with a copy of the graph, which must be copyable. */
     public ChildGraph copy() {
-        return new ChildGraph(graph.copyUnchecked());
+        return new ChildGraph(GraphCopies.copyUnchecked(graph));
     }
 
     /**
@@ -36,7 +36,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
      */
     public void checkCopyableInto(Graph parent) {
         checkFree("copied", parent);
-        graph.checkCopyable();
+        GraphCopies.check(graph);
         GraphLevels.checkRoom(parent, GraphLevels.of(graph));
     }
 

@@ -54,16 +54,12 @@ public record Conditional(ConditionalHandle handle, CUgraphConditionalNodeType c
         boolean same = condition == other.condition
                 && graphs.size() == other.graphs.size()
                 && handle.index() == other.handle.index();
-        return same
-                ? null
-                : notSupported("it was " + label() + " with " + bodies(graphs) + " and handle number "
-                        + handle.index()
-                        + ", and becomes " + other.label() + " with " + bodies(other.graphs)
-                        + " and handle number " + other.handle.index());
+        return same ? null : notSupported("it was " + description() + ", and becomes " + other.description());
     }
 
-    private static String bodies(List<Graph> graphs) {
-        return graphs.size() == 1 ? "1 body" : graphs.size() + " bodies";
+    private String description() {
+        String bodies = graphs.size() == 1 ? "1 body" : graphs.size() + " bodies";
+        return label() + " with " + bodies + " and handle number " + handle.index();
     }
 
     private static UpdateConflict notSupported(String text) {

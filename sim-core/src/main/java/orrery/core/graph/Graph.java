@@ -319,43 +319,6 @@ public final class Graph implements Iterable<Node> {
 
     // -- copies --------------------------------------------------------------------------------------------------
 
-    /**
-     * Returns a deep copy of the graph.
-     *
-     * @throws orrery.sim.CudaException if the graph has nodes or handles that cannot be copied (GRAPH-22, GRAPH-28)
-     */
-    public Graph copy() {
-        updatable.checkCloneable();
-        checkCopyable();
-        return copyUnchecked();
-    }
-
-    /**
-     * Checks that the graph and all graphs that are embedded in it can be copied.
-     *
-     * @throws orrery.sim.CudaException if they cannot (GRAPH-22)
-     */
-    void checkCopyable() {
-        Graph outermost = outermost();
-        for (Graph each : selfAndEmbedded()) {
-            boolean body = each.owner != null && each.owner.work() instanceof Conditional;
-            GraphRule.NOT_COPYABLE.require(!each.memory.isUsed(), () -> this + " is copied, but has memory nodes");
-            GraphRule.NOT_COPYABLE.require(
-                    outermost.conditionals.handles().isEmpty() && !body,
-                    () -> each + " is copied, but "
-                            + (body
-                                    ? "is a body of " + each.owner
-                                    : "has " + outermost.conditionals.handles().size() + " conditional handles"));
-        }
-    }
-
-    /** Returns a deep copy of a graph that can be copied. */
-    Graph copyUnchecked() {
-        Graph copy = newGraph();
-        GraphOrigin.copyContents(this, copy);
-        return copy;
-    }
-
     /** Ends the copying of a graph into this one. */
     void completeCopy(Graph original, GraphOrigin copies) {
         origin = copies;

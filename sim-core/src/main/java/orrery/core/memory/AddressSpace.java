@@ -3,12 +3,9 @@ package orrery.core.memory;
 import com.google.common.collect.Streams;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import orrery.core.rule.UnsignedText;
 import orrery.sim.MemoryFault;
@@ -19,9 +16,6 @@ import orrery.sim.MemoryKind;
  * detected. Only addresses of memory pools are reused, and reserved ones that a program asks for.
  */
 public final class AddressSpace {
-    /** The number of allocations that the message about an exhausted Java heap names. */
-    private static final int LARGEST_SHOWN = 3;
-
     /** The addresses of arrays are below those of all other memory. */
     private static final long FIRST_ARRAY = 0x1000_0000_0000L;
 
@@ -59,7 +53,8 @@ public final class AddressSpace {
 
     /** Creates an empty address space whose storage has chunks of {@code 1 << chunkShift} bytes, at least 8. */
     AddressSpace(int chunkShift, byte fresh) {
-        this.layout = new StorageLayout(chunkShift, new JavaHeap(this::heapBytes, this::describeHeap));
+        HeapUse heapUse = new HeapUse(this);
+        this.layout = new StorageLayout(chunkShift, new JavaHeap(heapUse::bytes, heapUse::describe));
         this.hostArrays = new HostArrays(layout);
         this.fresh = fresh;
         this.reserved = new ReservedAddresses(layout, fresh, this::nextId);
@@ -348,7 +343,8 @@ public final class AddressSpace {
      * Returns the live or freed allocation that contains {@code address}, otherwise the one before it; null if there is
      * none.
      */
-    private @Nullable Allocation nearest(long address) {
+    @Nullable
+    Allocation nearest(long address) {
         if (PooledAddresses.contains(address)) {
             return pooled.findNearest(address);
         }
@@ -389,39 +385,7 @@ public final class AddressSpace {
 
     /** Describes the memory at an address, for messages. */
     public String describe(long address) {
-        Allocation near = nearest(address);
-        Allocation freedEarly = PooledAddresses.contains(address) ? pooled.findFreedEarly(address) : null;
-        if (freedEarly != null) {
-            return freedEarly + " contained it and has been freed" + freedBy(freedEarly);
-        }
-        if (near == null && ReservedAddresses.contains(address)) {
-            return reserved.describe(address);
-        }
-        if (near == null) {
-            return "no allocation was ever at or before this address"
-                    + (PooledAddresses.contains(address)
-                            ? ", which is one of pools and graphs: memory of a graph is there when a launch of the graph"
-                                    + " has allocated it"
-                            : "");
-        }
-        if (!near.contains(address, 1)) {
-            return "no allocation contains it; " + near + (near.live() ? "" : ", which " + near.endReason() + ",")
-                    + " ends before it";
-        }
-        if (!near.live()) {
-            return near + " contained it and " + near.endReason() + freedBy(near);
-        }
-        if (PooledAddresses.contains(address) && pooled.findVisible(address) == null) {
-            return near + " contains it until its free" + freedBy(near) + " executes";
-        }
-        return near + (near.attachment() == null ? "" : ", attached to " + near.attachment() + ",")
-                + " contains it at offset " + (address - near.base());
-    }
-
-    private static String freedBy(Allocation allocation) {
-        AllocationHistory history = allocation.history();
-        String free = history == null ? null : history.freedBy();
-        return free == null ? "" : " by " + free;
+        return AddressDescription.of(this, address);
     }
 
     /** Returns all live allocations, by kind and address. */
@@ -432,30 +396,5 @@ public final class AddressSpace {
                         hostArrays.live().stream(),
                         pooled.mappedAllocations().filter(Allocation::live))
                 .toList();
-    }
-
-    /** Returns how many bytes of the Java heap memory holds. */
-    private long heapBytes() {
-        return pooled.heapBytesOfUnmapped()
-                + liveAllocations().stream()
-                        .mapToLong(each -> each.storage().heapBytes())
-                        .sum();
-    }
-
-    /** Describes the allocations that hold the most of the Java heap. */
-    private String describeHeap() {
-        List<Allocation> largest = new ArrayList<>(liveAllocations());
-        long sum = heapBytes();
-        largest.sort(Comparator.comparingLong(
-                (Allocation allocation) -> -allocation.storage().heapBytes()));
-        StringJoiner names = new StringJoiner(", ");
-        for (Allocation allocation : largest.subList(0, Math.min(LARGEST_SHOWN, largest.size()))) {
-            names.add(allocation.storage().heapBytes() + " bytes for " + allocation);
-        }
-        return "simulated memory holds " + sum + " bytes of the heap"
-                + (sum == 0
-                        ? ""
-                        : ", among them " + names + ", and " + pooled.heapBytesOfUnmapped()
-                                + " bytes for freed memory of pools and graphs");
     }
 }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Range;
 import com.google.common.collect.RangeMap;
+import com.google.common.collect.Sets;
 import com.google.common.collect.TreeRangeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,31 @@ public final class ManagedRanges {
             ImmutableSet<CUmemLocation> accessedBy,
             @Nullable CUmemLocation prefetched) {
         static final RangeAttributes NOTHING = new RangeAttributes(false, null, ImmutableSet.of(), null);
+
+        /** Returns these attributes, mostly read or not. */
+        public RangeAttributes withReadMostly(boolean value) {
+            return new RangeAttributes(value, preferred, accessedBy, prefetched);
+        }
+
+        /** Returns these attributes with another preferred location; null for none. */
+        public RangeAttributes withPreferred(@Nullable CUmemLocation value) {
+            return new RangeAttributes(readMostly, value, accessedBy, prefetched);
+        }
+
+        /** Returns these attributes with or without a location that should have the page mapped. */
+        public RangeAttributes withAccess(CUmemLocation location, boolean isMapped) {
+            ImmutableSet<CUmemLocation> one = ImmutableSet.of(location);
+            return new RangeAttributes(
+                    readMostly,
+                    preferred,
+                    ImmutableSet.copyOf(isMapped ? Sets.union(accessedBy, one) : Sets.difference(accessedBy, one)),
+                    prefetched);
+        }
+
+        /** Returns these attributes with another location of the last prefetch. */
+        public RangeAttributes withPrefetched(CUmemLocation value) {
+            return new RangeAttributes(readMostly, preferred, accessedBy, value);
+        }
     }
 
     /** Updates the attributes of the pages that contain {@code bytes} bytes from an offset on. */

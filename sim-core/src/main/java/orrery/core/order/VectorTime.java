@@ -13,6 +13,8 @@ public final class VectorTime {
     public static final VectorTime NOTHING = new VectorTime(new int[0], List.of(), null);
 
     private final int[] steps;
+
+    /** The nodes that it is after, although it is not after the whole of their launches. */
     private final List<LaunchPart> nodes;
 
     /** What it is after in each run; null if that is all. */
@@ -37,11 +39,6 @@ public final class VectorTime {
     /** Returns whether it is after a point. */
     public boolean isAfter(OrderPoint point) {
         return point.step() <= step(point.track());
-    }
-
-    /** Returns the nodes that it is after, although it is not after the whole of their launches. */
-    List<LaunchPart> nodes() {
-        return nodes;
     }
 
     /** Returns a time that is also after a point, but not after what the point comes after. */

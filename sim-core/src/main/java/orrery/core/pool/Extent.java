@@ -58,7 +58,7 @@ final class Extent implements MemoryOwner {
 
     @Override
     public boolean grantsAccess(Allocation memory, int device) {
-        return pool.isAccessibleFrom(device);
+        return pool.access().isPossible(device);
     }
 
     @Override

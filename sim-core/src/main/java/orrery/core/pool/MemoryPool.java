@@ -1,14 +1,10 @@
 package orrery.core.pool;
 
-import static com.google.common.collect.ImmutableSet.toImmutableSet;
-
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import orrery.core.graph.MemoryPlacement;
 import orrery.core.host.Host;
 import orrery.core.host.HostContext;
 import orrery.core.host.HostDevice;
@@ -41,13 +37,10 @@ public final class MemoryPool {
     private final PhysicalMemory physical;
     private final Watermark used = new Watermark();
     private final Set<ReusePolicy> policies = EnumSet.allOf(ReusePolicy.class);
-    private final Set<HostDevice> peers = new HashSet<>();
+    private final PoolAccess access = new PoolAccess(this);
     private long releaseThreshold;
     private boolean destroyed;
     private boolean exported;
-
-    /** Whether the program has granted the host access to managed memory. */
-    private boolean hostAccess;
 
     /** The documented types of handles by which other processes can import it. */
     private final int handleTypes;
@@ -184,57 +177,9 @@ public final class MemoryPool {
         mark.reset();
     }
 
-    /** Returns whether a device can access the memory. */
-    public boolean accessibleFrom(HostDevice other) {
-        return isHome(other.ordinal()) || peers.contains(other);
-    }
-
-    /** Returns whether a device can access the memory without having been granted it. */
-    private boolean isHome(int ordinal) {
-        return kind() == MemoryKind.DEVICE && ordinal == device.ordinal();
-    }
-
-    /** Returns whether the device with an ordinal can access the memory. */
-    boolean isAccessibleFrom(int ordinal) {
-        return kind() == MemoryKind.MANAGED
-                || isHome(ordinal)
-                || peers.stream().anyMatch(peer -> peer.ordinal() == ordinal);
-    }
-
-    /** Returns the current placement of the pool's memory, for graph memory with the same placement. */
-    public MemoryPlacement placement() {
-        return new MemoryPlacement(
-                device.ordinal(), peers.stream().map(HostDevice::ordinal).collect(toImmutableSet()));
-    }
-
-    /**
-     * Requires that the access of a device can be granted or revoked.
-     *
-     * @throws orrery.sim.CudaException if the access of the pool's own device would be revoked (POOL-12)
-     */
-    public void requireCanSetAccess(HostDevice other, boolean granted) {
-        PoolRule.ACCESS_DEVICE.require(
-                granted || !isHome(other.ordinal()),
-                () -> this + " is made inaccessible to device " + other.ordinal() + ", which is its own device");
-    }
-
-    /** Grants or revokes the access of a device to the memory, which {@link #requireCanSetAccess} permits. */
-    public void setAccess(HostDevice other, boolean granted) {
-        if (granted) {
-            peers.add(other);
-        } else {
-            peers.remove(other);
-        }
-    }
-
-    /** Returns whether the host can access the memory. */
-    public boolean accessibleFromHost() {
-        return kind() == MemoryKind.PINNED || hostAccess;
-    }
-
-    /** Grants or revokes the access of the host to managed memory. */
-    public void setHostAccess(boolean granted) {
-        hostAccess = granted;
+    /** Returns who can access the memory. */
+    public PoolAccess access() {
+        return access;
     }
 
     // -- allocation ----------------------------------------------------------------------------------------------

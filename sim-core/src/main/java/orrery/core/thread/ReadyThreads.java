@@ -38,7 +38,7 @@ public final class ReadyThreads {
 
     private ReadyThreads() {}
 
-    /** Returns whether the operating system tells. */
+    /** Returns whether the operating system shows which threads are ready. */
     public static boolean areShown() {
         return ARE_SHOWN;
     }

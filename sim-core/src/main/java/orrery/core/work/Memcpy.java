@@ -53,27 +53,6 @@ public record Memcpy(
         implements TransferWork {
     private static final WorkTraits TRAITS = WorkTraits.USUAL.withEffectAtEnd();
 
-    /** Returns a copy of consecutive bytes. */
-    public static Memcpy linear(
-            Allocation source, long sourceOffset, Allocation target, long targetOffset, long bytes) {
-        return new Memcpy(
-                source,
-                sourceOffset,
-                bytes,
-                bytes,
-                target,
-                targetOffset,
-                bytes,
-                bytes,
-                bytes,
-                1,
-                1,
-                CopyOperand.linear(source.base() + sourceOffset, CUmemorytype.UNIFIED),
-                CopyOperand.linear(target.base() + targetOffset, CUmemorytype.UNIFIED),
-                null,
-                null);
-    }
-
     @Override
     public void addresses(LongConsumer each) {
         each.accept(source.base() + sourceOffset);

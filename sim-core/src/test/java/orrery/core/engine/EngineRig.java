@@ -18,7 +18,7 @@ import orrery.core.stream.Stream;
 import orrery.core.work.HostFunction;
 import orrery.core.work.KernelLaunch;
 import orrery.core.work.LaunchAttributes;
-import orrery.core.work.Memcpy;
+import orrery.core.work.LinearCopy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.ValueOperation;
 import orrery.core.work.ValueOperation.Comparison;
@@ -131,7 +131,7 @@ final class EngineRig implements AutoCloseable {
     }
 
     Work copy(MemoryKind from, MemoryKind to, long bytes) {
-        return Memcpy.linear(memory(from, bytes), 0, memory(to, bytes), 0, bytes);
+        return LinearCopy.of(memory(from, bytes), 0, memory(to, bytes), 0, bytes);
     }
 
     static HostFunction function(Runnable body) {

@@ -20,7 +20,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.memory.IntStorageView;
 import orrery.core.stream.Stream;
-import orrery.core.work.Memcpy;
+import orrery.core.work.LinearCopy;
 import orrery.core.work.Work;
 import orrery.device.CUresult;
 import orrery.sim.CudaException;
@@ -65,7 +65,7 @@ class WorkersTest {
                         Stream stream = streams.get(s);
                         stream.await(event, false);
                         stream.submit(rig.kernel("step" + s, step, shape, memory.base() + 4L * N * s, round * 7 + s));
-                        stream.submit(Memcpy.linear(memory, 4L * N * s, memory, 4L * N * s + 2L * N, 2L * N));
+                        stream.submit(LinearCopy.of(memory, 4L * N * s, memory, 4L * N * s + 2L * N, 2L * N));
                         Event done = rig.event();
                         stream.record(done, false);
                         last.await(done, false);

@@ -14,7 +14,7 @@ import orrery.core.memory.Accessor;
 import orrery.core.memory.Allocation;
 import orrery.core.stream.Stream;
 import orrery.core.work.LaunchAttributes;
-import orrery.core.work.Memcpy;
+import orrery.core.work.LinearCopy;
 import orrery.core.work.MemoryOperations;
 import orrery.core.work.Memset;
 import orrery.core.work.ValueOperation;
@@ -83,12 +83,12 @@ final class TimelineProgram implements AutoCloseable {
     }
 
     void toDevice(Stream stream, long bytes) {
-        Work copy = Memcpy.linear(staging(bytes), 0, onDevice(bytes), 0, bytes);
+        Work copy = LinearCopy.of(staging(bytes), 0, onDevice(bytes), 0, bytes);
         call(TestCall.cuMemcpyHtoDAsync, () -> stream.submit(copy));
     }
 
     void toHost(Stream stream, long bytes) {
-        Work copy = Memcpy.linear(onDevice(bytes), 0, staging(bytes), 0, bytes);
+        Work copy = LinearCopy.of(onDevice(bytes), 0, staging(bytes), 0, bytes);
         call(TestCall.cuMemcpyDtoHAsync, () -> stream.submit(copy));
     }
 

@@ -3,6 +3,7 @@ package orrery.jcuda.conversion;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import orrery.device.ResultCode;
 import orrery.hardware.CEnum;
@@ -22,6 +23,13 @@ public final class Constants {
     /** Returns a constant by its number; null for a number that no constant has, which the API refuses. */
     public static <E extends Enum<E>> @Nullable E of(Class<E> type, int number) {
         return type.cast(BY_NUMBER.get(type).get(number));
+    }
+
+    /** Returns the constants of the first of some numbers; null for a number that no constant has. */
+    public static <E extends Enum<E>> List<@Nullable E> of(Class<E> type, int[] numbers, long count) {
+        return Arrays.stream(numbers, 0, Math.toIntExact(count))
+                .<@Nullable E>mapToObj(each -> of(type, each))
+                .toList();
     }
 
     /** Returns the number of a constant. */
