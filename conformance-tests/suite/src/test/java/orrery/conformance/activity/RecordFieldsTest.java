@@ -126,7 +126,9 @@ class RecordFieldsTest extends WithContext {
 
     // -- events --------------------------------------------------------------------------------------------------
 
-    /** As an H200 answers: the id is that of the latest record of the event, if any; what concerns no event has none. */
+    /**
+     * As an H200 answers: the id is that of the latest record of the event, if any; what concerns no event has none.
+     */
     @Test
     void aSynchronizationNamesTheRecordOfItsEvent() {
         Recording recording = record(Generation.CUDA_13_0, ActivityKind.CUDA_EVENT, ActivityKind.SYNCHRONIZATION);
@@ -164,8 +166,8 @@ class RecordFieldsTest extends WithContext {
         CUstream stream = cuda.cuStreamCreate(1);
         CUevent event = cuda.cuEventCreate(0);
         CUgraph graph = cuda.cuGraphCreate(0);
-        CUgraphNode kernel = cuda.cuGraphAddKernelNode(
-                graph, List.of(), CUkernelNodeParams.single(function(Kernel.empty())));
+        CUgraphNode kernel =
+                cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function(Kernel.empty())));
         cuda.cuGraphAddEventRecordNode(graph, List.of(kernel), event);
         CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
         cuda.cuGraphLaunch(exec, stream);
