@@ -88,7 +88,7 @@ final class ObjectWriter {
                     .set("nullStreamId", context.legacyStreamId())
                     .set("parentContextId", green ? context.parentId() : 0)
                     .set("isGreenContext", green)
-                    .set("numMultiprocessors", context.smCount());
+                    .set("numMultiprocessors", green ? context.smCount() : 0);
         }
     }
 

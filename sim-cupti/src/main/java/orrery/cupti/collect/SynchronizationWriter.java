@@ -8,7 +8,7 @@ import orrery.sim.Synchronization;
 
 /** Writes SYNCHRONIZATION records: one for each wait of the host, when its call ends. */
 final class SynchronizationWriter {
-    /** {@code CUPTI_SYNCHRONIZATION_INVALID_VALUE}: stands for no stream, no event and no record. */
+    /** {@code CUPTI_SYNCHRONIZATION_INVALID_VALUE}: stands for no stream and no event. */
     private static final long NONE = 0xffff_ffffL;
 
     private final RecordAllocator allocator;
@@ -28,7 +28,7 @@ final class SynchronizationWriter {
                     .set("contextId", wait.context().id())
                     .set("streamId", wait.streamId() == 0 ? NONE : wait.streamId())
                     .set("cudaEventId", wait.eventId() == 0 ? NONE : wait.eventId())
-                    .set("cudaEventSyncId", wait.record() == 0 ? NONE : wait.record())
+                    .set("cudaEventSyncId", wait.eventId() == 0 ? NONE : wait.record())
                     .set("returnValue", result.code());
         }
     }

@@ -215,4 +215,9 @@ final class TraceRecorder implements TraceListener {
     public void eventRecorded(long eventId, TracedStream stream, long operation, long time) {
         events.recorded(eventId, stream, operation, machine.correlationId());
     }
+
+    @Override
+    public void eventRecordedByGraph(long eventId, TracedStream stream, long operation, long time) {
+        events.recorded(eventId, stream, operation, machine.correlationId());
+    }
 }

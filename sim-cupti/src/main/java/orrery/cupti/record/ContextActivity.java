@@ -10,7 +10,7 @@ package orrery.cupti.record;
  * @param nullStreamId the id of its legacy default stream
  * @param parentContextId the context that a green context is a part of
  * @param isGreenContext whether it is a green context
- * @param numMultiprocessors multiprocessors
+ * @param numMultiprocessors multiprocessors of a green context; 0 for others
  */
 public record ContextActivity(
         ActivityKind kind,

@@ -7,17 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import orrery.conformance.WithContext;
 import orrery.cupti.Cupti;
 import orrery.cupti.Nvtx;
 import orrery.cupti.record.ActivityBuffer;
 import orrery.cupti.record.ActivityKind;
 import orrery.cupti.record.CallActivity;
+import orrery.cupti.record.CallbackIds;
+import orrery.cupti.record.ContextActivity;
 import orrery.cupti.record.CudaEventActivity;
 import orrery.cupti.record.DeviceActivity;
 import orrery.cupti.record.Generation;
@@ -110,9 +114,21 @@ class RecordFieldsTest extends WithContext {
         }
     }
 
+    /** "Invalid if the field 'isGreenContext' is 0" ({@code CUpti_ActivityContext3}); an H200 says 0. */
+    @Test
+    void onlyAGreenContextHasMultiprocessors() {
+        Recording recording = record(Generation.CUDA_13_0, ActivityKind.CONTEXT);
+        for (ContextActivity each : recording.records(ContextActivity.class)) {
+            assertEquals(0, each.numMultiprocessors());
+        }
+        assertEquals(1, recording.records(ContextActivity.class).size());
+    }
+
     // -- events --------------------------------------------------------------------------------------------------
 
-    /** The id is that of the latest record of the event; what concerns no event has none. */
+    /**
+     * As an H200 answers: the id is that of the latest record of the event, if any; what concerns no event has none.
+     */
     @Test
     void aSynchronizationNamesTheRecordOfItsEvent() {
         Recording recording = record(Generation.CUDA_13_0, ActivityKind.CUDA_EVENT, ActivityKind.SYNCHRONIZATION);
@@ -132,7 +148,41 @@ class RecordFieldsTest extends WithContext {
         assertEquals(3, Set.copyOf(records).size());
         long none = 0xffffffffL;
         assertEquals(
-                List.of(none, records.get(1), records.get(2), records.get(2), none),
+                List.of(0L, records.get(1), records.get(2), records.get(2), none),
+                recording.records(SynchronizationActivity.class).stream()
+                        .map(SynchronizationActivity::cudaEventSyncId)
+                        .toList());
+    }
+
+    /** As an H200 answers: with the number of the launch, also if the launch is recorded as a whole. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aNodeThatRecordsAnEventHasARecord(boolean asAWhole) {
+        Recording recording = record(
+                Generation.CUDA_13_0, ActivityKind.CUDA_EVENT, ActivityKind.SYNCHRONIZATION, ActivityKind.DRIVER);
+        if (asAWhole) {
+            recording.cupti().cuptiActivityEnable(ActivityKind.GRAPH_TRACE);
+        }
+        CUstream stream = cuda.cuStreamCreate(1);
+        CUevent event = cuda.cuEventCreate(0);
+        CUgraph graph = cuda.cuGraphCreate(0);
+        CUgraphNode kernel =
+                cuda.cuGraphAddKernelNode(graph, List.of(), CUkernelNodeParams.single(function(Kernel.empty())));
+        cuda.cuGraphAddEventRecordNode(graph, List.of(kernel), event);
+        CUgraphExec exec = cuda.cuGraphInstantiate(graph, 0);
+        cuda.cuGraphLaunch(exec, stream);
+        cuda.cuGraphLaunch(exec, stream);
+        cuda.cuEventSynchronize(event);
+        List<CudaEventActivity> events = recording.records(CudaEventActivity.class);
+        assertEquals(
+                recording.records(CallActivity.class).stream()
+                        .filter(call -> CallbackIds.driverName(call.cbid()).equals(Optional.of("cuGraphLaunch")))
+                        .map(CallActivity::correlationId)
+                        .toList(),
+                events.stream().map(CudaEventActivity::correlationId).toList());
+        assertEquals(cuda.cuStreamGetId(stream), events.get(0).streamId());
+        assertEquals(
+                List.of(events.get(1).cudaEventSyncId()),
                 recording.records(SynchronizationActivity.class).stream()
                         .map(SynchronizationActivity::cudaEventSyncId)
                         .toList());
