@@ -94,6 +94,11 @@ class RareOperandsTest {
                 "setp.eq.f16 %p1|%p2, %h1, %h2",
                 "cvt.ftz.f16.bf16 %h1, %h2",
                 "mov.u32 %r1, g",
+                "ld.shared.u32 %r1, [g]",
+                "ld.global.u32 %r1, [s]",
+                "ld.const.u32 %r1, [g+4]",
+                "atom.global.add.u32 %r1, [s], 1",
+                "red.shared.add.u32 [g], 1",
             })
     void operandsThatAreRefused(String instruction) {
         assertThrows(PtxCompilationException.class, () -> device(instruction + ";"));
