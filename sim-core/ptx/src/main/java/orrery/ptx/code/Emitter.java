@@ -183,7 +183,9 @@ public final class Emitter {
         }
         PtxType part = bits == 8 ? PtxType.B8 : bits == 16 ? PtxType.B16 : PtxType.B32;
         for (int i = 0; i < count; i++) {
-            push(instr, vector.elements().get(i), part);
+            Operand element = vector.elements().get(i);
+            OperandTypes.requireNoVariable(instr, element, scope.register(element));
+            push(instr, element, part);
             if (type.bits() == 64) {
                 widen();
             }

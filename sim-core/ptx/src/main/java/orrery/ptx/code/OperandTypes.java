@@ -86,12 +86,21 @@ final class OperandTypes {
     static void requireName(Instr instr, String name, PtxType type) {
         boolean agrees = name.startsWith("%")
                 ? READ_SPECIAL_REGISTERS.contains(instr.opcode()) || instr.space() == StateSpace.PARAM
-                : TAKE_ADDRESSES.contains(instr.opcode());
+                : TAKE_ADDRESSES.contains(instr.opcode()) && !(instr.opcode().equals("cvta") && instr.has("to"));
         if (!agrees || type.isFloat()) {
             throw PtxException.invalid(
                     instr.line(),
                     instr + " has \"" + name + "\" as an operand of type ." + type.word()
                             + "; legal is a register into which it is moved");
+        }
+    }
+
+    /** Requires that an element of a vector, which may be a register, is no variable. */
+    static void requireNoVariable(Instr instr, Operand element, @Nullable Reg reg) {
+        if (reg == null && element instanceof Operand.Name name && !name.name().startsWith("%")) {
+            throw PtxException.invalid(
+                    instr.line(),
+                    instr + " has the address of a variable in a vector; legal is a register into which it is moved");
         }
     }
 

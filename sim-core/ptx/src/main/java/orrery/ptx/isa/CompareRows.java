@@ -164,6 +164,9 @@ final class CompareRows {
         }
         compare(out, instr, type);
         if (instr.operand(0) instanceof Operand.Pair pair) {
+            if (type == PtxType.F16 || type == PtxType.BF16) {
+                throw PtxException.invalid(instr.line(), instr + " with two predicates; legal is one");
+            }
             int result = out.temporary(JvmKind.INT);
             out.op(Opcodes.DUP);
             out.mv().visitVarInsn(Opcodes.ISTORE, result);
@@ -227,10 +230,13 @@ final class CompareRows {
         out.call(HalfMath.class, "compare", "(IIII)I");
     }
 
-    /** Sets a predicate for each half of pairs. */
+    /** Sets a predicate for each half of pairs; a single one for the lower halves. */
     private static void setPredicates(Emitter out, Instr instr, PtxType type) {
         if (!(instr.operand(0) instanceof Operand.Pair pair)) {
-            throw PtxException.invalid(instr.line(), instr + " without a pair of predicates");
+            compareHalf(out, instr, type, 0);
+            combine(out, instr, false);
+            out.popCopy(instr, instr.operand(0), PtxType.PRED);
+            return;
         }
         for (int half = 0; half < 2; half++) {
             compareHalf(out, instr, type, half);

@@ -35,6 +35,9 @@ final class ConvertRows {
         for (String exact : ImmutableList.of(".f64" + FLOATS, ".f32.{f16,bf16,f32}", ".f16.f16", ".bf16.bf16")) {
             rows.add("cvt[.ftz][.sat]" + exact, 10, ConvertRows::floats);
         }
+        for (String nearest : ImmutableList.of(".f16.bf16", ".bf16.f16")) {
+            rows.add("cvt" + nearest, 78, "rounded to the nearest", ConvertRows::floats);
+        }
         rows.add("cvt.{rn,rz}[.relu].satfinite.{f16,bf16}.f32", 81, ConvertRows::floats);
         rows.add("cvt.{rn,rz}[.relu][.satfinite].{f16x2,bf16x2}.f32", 70, (out, instr) -> {
             PtxType part = instr.type() == PtxType.F16X2 ? PtxType.F16 : PtxType.BF16;

@@ -76,7 +76,13 @@ final class MoveRows {
     }
 
     private static void isInSpace(Emitter out, Instr instr) {
-        out.push(instr, 1, PtxType.B64);
+        Reg address = out.scope().register(instr.operand(1));
+        if (address != null && address.type().bits() == Integer.SIZE) {
+            out.push(instr, 1, PtxType.U32);
+            out.widen();
+        } else {
+            out.push(instr, 1, PtxType.U64);
+        }
         long window = window(instr.space());
         if (window == Windows.SHARED && !instr.has("shared::cluster")) {
             out.call(Windows.class, "isShared", "(J)I");

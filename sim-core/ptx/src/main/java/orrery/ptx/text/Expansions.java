@@ -100,16 +100,30 @@ final class Expansions {
         }
     }
 
-    /** Returns an access in the state space of the variable whose name is its address, if it says none. */
+    /**
+     * Returns an access in the state space of the variable whose name is its address, if it says none. If it says one,
+     * it has to be that of the variable.
+     */
     private Statement.Code inSpace(Statement.Code code) {
-        if (!ACCESSES.contains(code.opcode())
-                || code.modifiers().stream().anyMatch(each -> StateSpace.of(each) != null)) {
+        if (!ACCESSES.contains(code.opcode())) {
             return code;
         }
+        StateSpace stated = code.modifiers().stream()
+                .map(StateSpace::of)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
         for (Operand each : code.operands()) {
             if (each instanceof Operand.Address address && address.base() instanceof Operand.Name name) {
                 StateSpace space = space(name.name());
-                if (space == StateSpace.SHARED || space == StateSpace.LOCAL) {
+                if (stated != null) {
+                    if (space != null && space != StateSpace.PARAM && stated != StateSpace.PARAM && space != stated) {
+                        throw PtxException.invalid(
+                                code.line(),
+                                code.mnemonic() + " of " + name.name() + ", which is in ." + space.word()
+                                        + "; legal is that state space, or none");
+                    }
+                } else if (space == StateSpace.SHARED || space == StateSpace.LOCAL) {
                     return code.withModifier(space == StateSpace.SHARED ? "shared" : "local");
                 }
             }
@@ -118,13 +132,15 @@ final class Expansions {
     }
 
     private @Nullable StateSpace space(String name) {
+        if (body.registers().containsKey(name)) {
+            return null;
+        }
         for (Variable each : body.variables()) {
             if (each.name().equals(name)) {
                 return each.space();
             }
         }
-        Variable ofModule =
-                body.registers().containsKey(name) ? null : outer.variables().get(name);
+        Variable ofModule = outer.variables().get(name);
         return ofModule == null ? null : ofModule.space();
     }
 
@@ -155,11 +171,11 @@ final class Expansions {
         }
     }
 
-    /** Requires that a register of 32 bits gets no address of 64 bits. */
+    /** Requires that a register of 32 bits gets no address of 64 bits. One of 16 bits gets its lower bits. */
     private void requireShortAddress(Statement.Code code) {
         PtxType type =
                 code.modifiers().isEmpty() ? null : PtxType.of(code.modifiers().get(0));
-        if (type == null || type.bits() == 64) {
+        if (type == null || type.bits() != 32) {
             return;
         }
         for (String name : code.names()) {

@@ -9,7 +9,8 @@ import com.google.common.collect.ImmutableMap;
  * <pre>
  * operands  = [ operand { "," operand } ] ";"
  * operand   = simple [ "|" simple ] | "(" [ operand { "," operand } ] ")"
- * simple    = "_" | "!" name | value | "{" value { "," value } "}" | "[" value { "," operand } "]"
+ * simple    = "_" | "!" name | value | "{" element { "," element } "}" | "[" value { "," operand } "]"
+ * element   = constant | name [ "." word ]
  * value     = constant | name "." selector | name [ "." word ] [ "+" constant ]
  * </pre>
  *
@@ -93,7 +94,12 @@ final class OperandParser {
             int count = 0;
             do {
                 checkCount(++count);
-                builder.add(value());
+                int at = tokens.line();
+                Operand element = value();
+                if (element instanceof Operand.Address) {
+                    throw PtxException.invalid(at, "a sum in a vector; legal is a register into which it is moved");
+                }
+                builder.add(element);
             } while (tokens.takeSign(","));
             tokens.require("}");
             ImmutableList<Operand> all = builder.build();

@@ -1,5 +1,6 @@
 package orrery.ptx.text;
 
+import com.google.common.base.Ascii;
 import org.jspecify.annotations.Nullable;
 
 /** The state spaces of PTX: where a variable is. */
@@ -18,6 +19,11 @@ public enum StateSpace {
     PARAM,
     /** Any of the others, told apart by the address. */
     GENERIC;
+
+    /** Returns the word of the space, without its dot. */
+    String word() {
+        return Ascii.toLowerCase(name());
+    }
 
     /** Returns the space of a word without its dot; null if the word is none. */
     public static @Nullable StateSpace of(String word) {
