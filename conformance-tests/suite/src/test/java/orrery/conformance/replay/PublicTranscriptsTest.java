@@ -234,7 +234,7 @@ class PublicTranscriptsTest {
         "recorded/sinks, 17, 548",
         "recorded/graph-memory-attributes, 41, 4280",
         "recorded/managed-ranges, 34, 2025",
-        "recorded/access-windows, 49, 1203",
+        "recorded/access-windows, 50, 1213",
         "recorded/pool-walks, 81, 4206",
         "recorded/pointer-states, 1, 1349",
     })
