@@ -60,9 +60,13 @@ public record DevResource(
                 parts.get(0).device, new SmResource(sms, least, alignment, loose), null, false, all - sms.size());
     }
 
+    /** Returns its SMs, for messages. */
+    String describeSms() {
+        return UnsignedText.of(sm.smCount(), "SM") + " (" + sm.sms() + ") of device " + device.ordinal();
+    }
+
     @Override
     public String toString() {
-        return "a resource of " + UnsignedText.of(sm.smCount(), "SM") + " (" + sm.sms() + ") of device "
-                + device.ordinal();
+        return "a resource of " + describeSms();
     }
 }

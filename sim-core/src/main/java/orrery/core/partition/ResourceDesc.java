@@ -53,6 +53,6 @@ public record ResourceDesc(DevResource resource, @Nullable WorkqueueResource que
 
     @Override
     public String toString() {
-        return "descriptor of " + resource + (queues == null ? "" : " and " + queues);
+        return "descriptor of " + resource.describeSms() + (queues == null ? "" : " and " + queues);
     }
 }
