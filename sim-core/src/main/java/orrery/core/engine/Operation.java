@@ -271,7 +271,7 @@ public abstract class Operation extends ScheduledEvent {
     }
 
     /** Adds the operations that wait for it, or for the SMs that its blocks hold while it waits for others. */
-    final void addDependents(List<Operation> all) {
+    public final void addDependents(List<Operation> all) {
         if (firstDependent != null) {
             all.add(firstDependent);
         }

@@ -7,7 +7,6 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.LoggerFactory;
 import orrery.core.engine.EventLoop;
 import orrery.core.engine.Operation;
-import orrery.core.engine.WaitReport;
 import orrery.core.thread.ReadyThreads;
 import orrery.sim.DeadlockException;
 

@@ -5,7 +5,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import orrery.core.call.ApiCall;
-import orrery.core.engine.WaitReport;
 import orrery.core.host.HostThread;
 import orrery.sim.ApiFunction;
 import orrery.sim.DeadlockException;

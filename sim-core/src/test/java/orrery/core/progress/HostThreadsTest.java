@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import orrery.core.engine.WaitReport;
 import orrery.core.progress.HostThreads.Activity;
 import orrery.core.progress.HostThreads.Actor;
 import orrery.core.thread.DeviceThreads;

@@ -1,4 +1,4 @@
-package orrery.core.engine;
+package orrery.core.progress;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
@@ -13,6 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import orrery.core.engine.ConditionalContinuation;
+import orrery.core.engine.EventLoop;
+import orrery.core.engine.Operation;
+import orrery.core.engine.TimedAction;
 import orrery.core.work.MemoryOperations;
 import orrery.sim.DeadlockException;
 
@@ -22,12 +26,12 @@ import orrery.sim.DeadlockException;
  * @param text the sentences of the message
  * @param links what waits for what, from the operation that is awaited to what nobody does, or once around a cycle
  */
-public record WaitReport(String text, ImmutableList<DeadlockException.Link> links) {
+record WaitReport(String text, ImmutableList<DeadlockException.Link> links) {
     /** So many of the operations are named that wait for a blocked one besides the awaited one. */
     private static final int MAX_OTHERS = 3;
 
     /** Returns the chains from what blocks everything up to the operation {@code awaited}. */
-    public static WaitReport of(EventLoop loop, Operation awaited) {
+    static WaitReport of(EventLoop loop, Operation awaited) {
         Map<ConditionalContinuation, Map<Operation, Operation>> blocked = new LinkedHashMap<>();
         for (TimedAction action : loop.waiting()) {
             if (action instanceof ConditionalContinuation each) {
