@@ -1,5 +1,7 @@
 package orrery.ptx.device;
 
+import com.google.common.base.Splitter;
+import java.util.List;
 import orrery.device.ApiText;
 import orrery.device.CUresult;
 import orrery.ptx.device.MatrixOp.Format;
@@ -29,6 +31,15 @@ public final class Matrices {
     private static final int NAN = 0x7FFF_FFFF;
 
     private Matrices() {}
+
+    /** Returns the distance of the rows or columns of a matrix in memory that has nothing between them. */
+    public static int packedStride(String instruction) {
+        MatrixOp op = MatrixOp.of(instruction);
+        List<String> words = Splitter.on('.').splitToList(instruction);
+        int rows = words.contains("b") ? op.k() : op.m();
+        int columns = words.contains("a") ? op.k() : op.n();
+        return words.contains("row") ? columns : rows;
+    }
 
     /**
      * Returns the 32-bit words that a thread has of an operand.

@@ -171,7 +171,11 @@ final class MatrixRows {
             out.constant(Windows.SHARED);
             out.op(Opcodes.LADD);
         }
-        out.push(instr, strideIndex, PtxType.U32);
+        if (instr.count() > strideIndex) {
+            out.push(instr, strideIndex, PtxType.U32);
+        } else {
+            out.constant(Matrices.packedStride(instr.code().mnemonic()));
+        }
         out.mv().visitVarInsn(Opcodes.ILOAD, out.thread().number());
         out.block();
         out.constant(site);
