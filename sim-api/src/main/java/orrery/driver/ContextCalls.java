@@ -115,7 +115,7 @@ final class ContextCalls {
 
     void cuCtxSetLimit(int limit, long value) {
         Context context = session.current();
-        context.limits().set(limit, value, () -> context.awaitWork());
+        context.limits().set(limit, value, context::awaitWork);
     }
 
     PriorityRange cuCtxGetStreamPriorityRange() {

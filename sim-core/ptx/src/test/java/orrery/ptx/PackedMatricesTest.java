@@ -11,7 +11,7 @@ import orrery.core.memory.Allocation;
 /** Matrices of {@code wmma} that are loaded without a stride, of which ptxas makes the code of the packed stride. */
 class PackedMatricesTest {
     private static final String REGISTERS = """
-            .reg .b64 %d<3>; .reg .b32 %r<4>; .reg .b16 %h<3>; .reg .pred %p<3>;
+            .reg .b64 %d<3>; .reg .b32 %r<2>;
             ld.param.u64 %d1, [p]; mov.u32 %r1, %tid.x;
             """;
 

@@ -44,9 +44,8 @@ public final class ContextMemsets {
                 throw PeerReachability.noAccess("a memset", work.target(), context);
             }
             OperandMemory.checkAllocated(work.target());
-            long row = width * elementSize;
             OperandMemory.checkNotReadOnly(
-                    work.target(), address, OperandMemory.byteSpan(height == 1 ? row : pitch, height, row), "a memset");
+                    work.target(), address, byteSpan(pitch, elementSize, width, height), "a memset");
         });
         if (height == 1 && !work.isInline()) {
             host.spend(host.extraCost(HostCost.MEMSET_KERNEL));
@@ -90,7 +89,7 @@ public final class ContextMemsets {
                 () -> "a memset has rows of " + UnsignedText.of(width, "element") + " of "
                         + UnsignedText.of(elementSize, "byte") + "; the limit is "
                         + Long.MAX_VALUE / elementSize + " elements");
-        long stride = height == 1 ? width * elementSize : pitch;
+        long stride = stride(pitch, elementSize, width, height);
         MemoryRule.ALIGNMENT.require(
                 address % elementSize == 0 && stride % elementSize == 0,
                 () -> "a memset of " + elementSize + "-byte elements at 0x" + Long.toHexString(address)
@@ -100,7 +99,7 @@ public final class ContextMemsets {
                 () -> "a memset has rows of " + UnsignedText.of(width, "element") + " of "
                         + UnsignedText.of(elementSize, "byte") + " and a pitch of "
                         + UnsignedText.of(stride, "byte"));
-        long bytes = OperandMemory.byteSpan(stride, height, width * elementSize);
+        long bytes = byteSpan(pitch, elementSize, width, height);
         Host host = context.host();
         Allocation found = host.memory().find(address);
         boolean unfound = unknown == UnknownMemory.FAULTS
@@ -114,5 +113,15 @@ public final class ContextMemsets {
                         host, address, bytes, CUmemorytype.DEVICE, UnknownMemory.REFUSED, "a memset");
         OperandMemory.checkWritable(context, target, "a memset");
         return new Memset(target, address - target.base(), value, elementSize, width, height, pitch, context);
+    }
+
+    /** Returns the bytes from one row to the next; a single row ends where it ends. */
+    private static long stride(long pitch, int elementSize, long width, long height) {
+        return height == 1 ? width * elementSize : pitch;
+    }
+
+    /** Returns the bytes from the first to the last of a memset; -1 for an overflow. */
+    private static long byteSpan(long pitch, int elementSize, long width, long height) {
+        return OperandMemory.byteSpan(stride(pitch, elementSize, width, height), height, width * elementSize);
     }
 }

@@ -236,7 +236,7 @@ public final class FunctionLimits {
                         + function.kernel().staticSharedBytes()
                         + " bytes of static shared memory in a block; the limit is "
                         + model.launch().sharedBytesPerBlock() + " bytes (MAX_SHARED_MEMORY_PER_BLOCK)");
-        if (shape.sharedBytes() < 0 || shape.sharedBytes() > maxDynamicShared) {
+        if (shape.sharedBytes() > maxDynamicShared) {
             throw tooMuchDynamicShared(shape);
         }
     }

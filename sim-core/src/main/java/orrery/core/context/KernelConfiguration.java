@@ -78,9 +78,7 @@ public final class KernelConfiguration {
         if (maxDynamicShared != null) {
             return maxDynamicShared;
         }
-        return defaults != null
-                ? defaults.roomForDynamicShared()
-                : model.launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
+        return defaults != null ? defaults.roomForDynamicShared() : defaultRoomForDynamicShared();
     }
 
     /**
@@ -88,7 +86,11 @@ public final class KernelConfiguration {
      * launch may have by default if that is more.
      */
     public int occupancyDynamicShared() {
-        return Math.max(maxDynamicShared(), model.launch().sharedBytesPerBlock() - kernel.staticSharedBytes());
+        return Math.max(maxDynamicShared(), defaultRoomForDynamicShared());
+    }
+
+    private int defaultRoomForDynamicShared() {
+        return model.launch().sharedBytesPerBlock() - kernel.staticSharedBytes();
     }
 
     /**

@@ -94,8 +94,8 @@ final class OperandMemory {
     static void checkNotReadOnly(Allocation target, long address, long bytes, String who) {
         MemoryRule.RANGE.require(
                 !target.isReadOnly(address, bytes),
-                () -> who + " writes " + bytes + " bytes at 0x" + Long.toHexString(address) + " of " + target
-                        + ", which is registered as memory that devices only read");
+                () -> who + " writes " + UnsignedText.of(bytes, "byte") + " at 0x" + Long.toHexString(address) + " of "
+                        + target + ", which is registered as memory that devices only read");
     }
 
     /** Checks that a launch has allocated the graph memory that a stream uses. */

@@ -16,7 +16,16 @@ public final class UnsignedText {
 
     /** Returns an unsigned number with its unit, such as {@code byte}, in the plural unless the number is 1. */
     public static String of(long number, String unit) {
-        return of(number) + ' ' + unit + (number == 1 ? "" : "s");
+        return of(number) + unit(unit, number == 1);
+    }
+
+    /** Returns an unsigned number of 32 bits with its unit. */
+    public static String of(int number, String unit) {
+        return of(number) + unit(unit, number == 1);
+    }
+
+    private static String unit(String unit, boolean isSingular) {
+        return ' ' + unit + (isSingular ? "" : "s");
     }
 
     private static String both(long given, String unsigned) {

@@ -18,4 +18,10 @@ class UnsignedTextTest {
     void aUnitIsPluralUnlessThereIsOne(long number, String text) {
         assertEquals(text, UnsignedText.of(number, "byte"));
     }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1 block", "2, 2 blocks", "-1, -1 (4294967295 as an unsigned number) blocks"})
+    void aUnitOf32Bits(int number, String text) {
+        assertEquals(text, UnsignedText.of(number, "block"));
+    }
 }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.HashMultimap;
 import com.google.common.collect.SetMultimap;
 import java.io.IOException;
@@ -13,9 +15,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +37,8 @@ class PublicTranscriptsTest {
         return Path.of("../src/main/resources/transcripts");
     }
 
-    private static final Map<String, Replayed> REPLAYED = new ConcurrentHashMap<>();
+    private static final Cache<String, Replayed> REPLAYED =
+            CacheBuilder.newBuilder().build();
 
     /** What became of the transcripts of a file. */
     private record Replayed(
@@ -45,12 +47,12 @@ class PublicTranscriptsTest {
             List<Disagreement> disagreements,
             ReplayCounts counts) {}
 
-    /** Replays the transcripts of a file, once for all tests. */
-    private static Replayed replayed(String file) throws IOException, MalformedTranscriptException {
-        Replayed known = REPLAYED.get(file);
-        if (known != null) {
-            return known;
-        }
+    /** Replays the transcripts of a file, once for all tests, which run at the same time. */
+    private static Replayed replayed(String file) throws ExecutionException {
+        return REPLAYED.get(file, () -> replay(file));
+    }
+
+    private static Replayed replay(String file) throws IOException, MalformedTranscriptException {
         Set<String> names = new HashSet<>();
         List<Disagreement> disagreements = new ArrayList<>();
         ReplayCounts counts = ReplayCounts.NONE;
@@ -66,9 +68,7 @@ class PublicTranscriptsTest {
             disagreements.addAll(replay.disagreements());
             counts = counts.plus(replay);
         }
-        Replayed replayed = new Replayed(names, calls, disagreements, counts);
-        REPLAYED.put(file, replayed);
-        return replayed;
+        return new Replayed(names, calls, disagreements, counts);
     }
 
     static List<String> files() throws IOException {
@@ -85,7 +85,7 @@ class PublicTranscriptsTest {
     /** Each call of each file agrees, or is listed as a divergence; none is listed that agrees. */
     @ParameterizedTest
     @MethodSource("files")
-    void everyCallAgrees(String file) throws IOException, MalformedTranscriptException {
+    void everyCallAgrees(String file) throws ExecutionException {
         Replayed replayed = replayed(file);
         List<String> wrong = replayed.disagreements().stream()
                 .filter(disagreement -> disagreement.divergence().isEmpty())
@@ -238,8 +238,7 @@ class PublicTranscriptsTest {
         "recorded/pool-walks, 81, 4206",
         "recorded/pointer-states, 1, 1349",
     })
-    void noFurtherDisagreementAppears(String file, int transcripts, long calls)
-            throws IOException, MalformedTranscriptException {
+    void noFurtherDisagreementAppears(String file, int transcripts, long calls) throws ExecutionException {
         ReplayCounts tally = replayed(file).counts();
         System.out.printf("%-20s %s%n", file, tally);
         assertAll(
@@ -248,7 +247,7 @@ class PublicTranscriptsTest {
     }
 
     @Test
-    void everyDivergenceNamesACallThatExists() throws IOException, MalformedTranscriptException {
+    void everyDivergenceNamesACallThatExists() throws IOException, ExecutionException {
         SetMultimap<String, String> calls = HashMultimap.create();
         for (String file : files()) {
             calls.putAll(replayed(file).callsOfDiverging());

@@ -117,18 +117,23 @@ final class Expansions {
             if (each instanceof Operand.Address address && address.base() instanceof Operand.Name name) {
                 StateSpace space = space(name.name());
                 if (stated != null) {
-                    if (space != null && space != StateSpace.PARAM && stated != StateSpace.PARAM && space != stated) {
-                        throw PtxException.invalid(
-                                code.line(),
-                                code.mnemonic() + " of " + name.name() + ", which is in ." + space.word()
-                                        + "; legal is that state space, or none");
-                    }
+                    requireSpace(code, name.name(), space, stated);
                 } else if (space == StateSpace.SHARED || space == StateSpace.LOCAL) {
                     return code.withModifier(space == StateSpace.SHARED ? "shared" : "local");
                 }
             }
         }
         return code;
+    }
+
+    /** Requires that an access states the state space of its variable. Parameters are in several. */
+    private static void requireSpace(Statement.Code code, String name, @Nullable StateSpace space, StateSpace stated) {
+        if (space != null && space != stated && space != StateSpace.PARAM && stated != StateSpace.PARAM) {
+            throw PtxException.invalid(
+                    code.line(),
+                    code.mnemonic() + " of " + name + ", which is in ." + space.word()
+                            + "; legal is that state space, or none");
+        }
     }
 
     private @Nullable StateSpace space(String name) {
