@@ -123,7 +123,12 @@ public record ProgramStack(List<StackTraceElement> frames) {
     }
 
     private static boolean startsWithOne(String name, List<String> prefixes) {
-        return prefixes.stream().anyMatch(name::startsWith);
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the innermost frame; null if it is not known. */

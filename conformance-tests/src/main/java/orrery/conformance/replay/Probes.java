@@ -46,6 +46,8 @@ final class Probes {
         ALL.put("badwrite", new Probe("", Kernel.perLaunch(Probes::badwrite)));
     }
 
+    private static final CUmoduleImage IMAGE = createImage();
+
     private Probes() {}
 
     /**
@@ -162,6 +164,10 @@ final class Probes {
 
     /** Returns the module that every transcript finds loaded. */
     static CUmoduleImage image() {
+        return IMAGE;
+    }
+
+    private static CUmoduleImage createImage() {
         CUmoduleImage image = CUmoduleImage.ofBinary(binary());
         for (Map.Entry<String, Probe> probe : ALL.entrySet()) {
             image = image.with(probe.getKey(), probe.getValue().kernel());

@@ -9,6 +9,7 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.be;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noCodeUnits;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -25,6 +26,8 @@ import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
@@ -41,20 +44,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import orrery.cupti.Cupti;
 import orrery.device.Devices;
+import orrery.device.Rule;
 import orrery.driver.CudaDriver;
 import orrery.export.CsvExport;
 import orrery.sim.Machine;
 
 /** Dependencies between modules and packages: layers, no cycles, and what modules export. */
 @Tag("one-jdk")
+@TestInstance(Lifecycle.PER_CLASS)
 class ArchitectureTest {
-    private static final JavaClasses OURS = ProjectClasses.all();
+    /** What is known of them takes 150 MB, which the other tests should not have to keep. */
+    private final JavaClasses ours = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("orrery");
 
     private static final SliceAssignment BY_PACKAGE = new SliceAssignment() {
         @Override
@@ -119,7 +129,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage("orrery..").and(not(layer.visible())))
                 .allowEmptyShould(true)
-                .check(OURS);
+                .check(ours);
     }
 
     @Test
@@ -129,7 +139,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("orrery.conformance..", "orrery.docs..", "orrery.timelimit..")
                 .should(be(Layer.libraries()))
                 .allowEmptyShould(true)
-                .check(OURS);
+                .check(ours);
     }
 
     /** A resource of a module is found only by a call from that module; Guava's call is from another. */
@@ -139,13 +149,13 @@ class ArchitectureTest {
                 .that(Layer.in(Stream.of(Layer.DEVICE, Layer.CORE, Layer.PTX, Layer.API, Layer.CUPTI, Layer.EXPORT)))
                 .should()
                 .callMethod(Resources.class, "getResource", Class.class, String.class)
-                .check(OURS);
+                .check(ours);
     }
 
     /** Packages of a module depend on each other in one direction only. */
     @Test
     void packagesHaveNoCycles() {
-        slices().assignedFrom(BY_PACKAGE).should().beFreeOfCycles().check(OURS);
+        slices().assignedFrom(BY_PACKAGE).should().beFreeOfCycles().check(ours);
     }
 
     /** The layers of sim-core, from the lowest to the highest. */
@@ -210,7 +220,7 @@ class ArchitectureTest {
                 .that(layer.classes())
                 .should()
                 .dependOnClassesThat(layer.higher())
-                .check(OURS);
+                .check(ours);
     }
 
     @Test
@@ -221,7 +231,7 @@ class ArchitectureTest {
                 .and()
                 .doNotHaveSimpleName("package-info")
                 .should(be(CoreLayer.all()))
-                .check(OURS);
+                .check(ours);
     }
 
     /** Public types do not depend on the simulation. */
@@ -233,7 +243,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(
                         resideInAPackage("orrery..").and(not(resideInAnyPackage("orrery.device", "orrery.sim"))))
-                .check(OURS);
+                .check(ours);
     }
 
     /** The modules, by a class of each, with the packages that they export to everyone. */
@@ -300,14 +310,14 @@ class ArchitectureTest {
                 .callMethod(System.class, "nanoTime")
                 .orShould()
                 .callMethod(System.class, "currentTimeMillis")
-                .check(OURS);
+                .check(ours);
         noCodeUnits()
                 .that()
                 .areDeclaredInClassesThat(resideInAPackage(engine))
                 .should()
                 .haveModifier(JavaModifier.SYNCHRONIZED)
                 .orShould(CATCH_ERRORS)
-                .check(OURS);
+                .check(ours);
     }
 
     /**
@@ -318,7 +328,7 @@ class ArchitectureTest {
     void simpleNamesAreUnique() {
         DescribedPredicate<JavaClass> isNamedAlike =
                 resideInAnyPackage("orrery.runtime", "orrery.docs.examples", "orrery.docs.lessons");
-        Map<String, List<String>> named = OURS.stream()
+        Map<String, List<String>> named = ours.stream()
                 .filter(type -> type.isTopLevelClass() && !isNamedAlike.test(type))
                 .filter(type -> !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(
@@ -335,7 +345,20 @@ class ArchitectureTest {
                 .should()
                 .callMethodWhere(target(name("sleep")).and(target(owner(assignableTo(Thread.class)))))
                 .allowEmptyShould(true)
-                .check(OURS);
+                .check(ours);
+    }
+
+    /** By their name they are found for the constants of the test kit and for the pages of rules. */
+    @Test
+    void rulesAreConstantsOfClassesThatAreNamedSo() {
+        fields().that()
+                .areStatic()
+                .and()
+                .haveRawType(assignableTo(Rule.class))
+                .should()
+                .beDeclaredInClassesThat()
+                .haveSimpleNameEndingWith(Rule.class.getSimpleName())
+                .check(ours);
     }
 
     /** The packages that programs and tests name. */
@@ -423,13 +446,13 @@ class ArchitectureTest {
                 .areNotInterfaces()
                 .and(DescribedPredicate.describe("are no handles", type -> !isHandle(type)))
                 .should(BE_RECORDS_OR_NEED_A_CLASS)
-                .check(OURS);
+                .check(ours);
     }
 
     /** A program that uses the simulator needs no other library in its own code. */
     @Test
     void typesOfGuavaAreNotInTheApi() {
-        List<JavaMember> members = OURS.stream()
+        List<JavaMember> members = ours.stream()
                 .filter(NAMED_BY_PROGRAMS)
                 .flatMap(type -> type.getMembers().stream())
                 .filter(ArchitectureTest::isAccessible)

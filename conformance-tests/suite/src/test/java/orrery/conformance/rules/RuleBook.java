@@ -1,19 +1,20 @@
 package orrery.conformance.rules;
 
-import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.domain.JavaModifier;
+import com.google.common.reflect.ClassPath;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import orrery.conformance.ProjectClasses;
 import orrery.device.Basis;
 import orrery.device.Rule;
 import orrery.runtime.RuntimeAnswers;
 
-/** All rules: the constants of every class of rules in the project. */
+/** All rules: the constants of the classes whose names end with {@code Rule}. */
 final class RuleBook {
     private static final List<Rule> ALL = read();
 
@@ -39,20 +40,25 @@ final class RuleBook {
     }
 
     private static List<Rule> read() {
-        return ProjectClasses.all().stream()
-                .flatMap(type -> type.getFields().stream())
-                .filter(field -> field.getModifiers().contains(JavaModifier.STATIC)
-                        && field.getRawType().isAssignableTo(Rule.class))
-                .map(RuleBook::value)
-                .sorted(Comparator.comparing(Rule::id))
-                .toList();
+        try {
+            return ClassPath.from(Rule.class.getClassLoader()).getAllClasses().stream()
+                    .filter(type -> type.getPackageName().startsWith("orrery."))
+                    .filter(type -> type.getSimpleName().endsWith(Rule.class.getSimpleName()))
+                    .flatMap(type -> Stream.of(type.load().getDeclaredFields()))
+                    .filter(field -> Modifier.isStatic(field.getModifiers()))
+                    .filter(field -> Rule.class.isAssignableFrom(field.getType()))
+                    .map(RuleBook::value)
+                    .sorted(Comparator.comparing(Rule::id))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    private static Rule value(JavaField constant) {
-        Field field = constant.reflect();
-        field.setAccessible(true);
+    private static Rule value(Field constant) {
+        constant.setAccessible(true);
         try {
-            return (Rule) field.get(null);
+            return (Rule) constant.get(null);
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         }
