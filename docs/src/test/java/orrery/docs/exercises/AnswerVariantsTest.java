@@ -131,6 +131,19 @@ class AnswerVariantsTest {
     }
 
     @ParameterizedTest
+    @MethodSource("exercises")
+    void anExerciseIsSolvedByOurAnswer(String name) {
+        assertEquals(List.of(), failures(name, ANSWERS.get(name)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("exercises")
+    void anExerciseIsNotSolvedByTheProgramThatItBeginsWith(String name) {
+        Exercise exercise = Exercises.all().get(name);
+        assertFalse(failures(exercise, ANSWERS.get(exercise)).isEmpty());
+    }
+
+    @ParameterizedTest
     @MethodSource("wrongAnswers")
     void aWrongAnswerIsRefusedWithAHint(AnswerVariant variant) {
         List<Verdict> failures = failures(variant.exercise(), ANSWERS.get(variant));
