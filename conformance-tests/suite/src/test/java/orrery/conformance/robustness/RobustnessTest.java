@@ -221,6 +221,22 @@ class RobustnessTest extends WithContext {
         }
     }
 
+    static Stream<Kernel> kernelsWithNegativeCosts() {
+        return Stream.of(
+                Kernel.empty().costPerBlock((shape, arguments) -> -1),
+                Kernel.empty().costOfLaunch((shape, arguments) -> -1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernelsWithNegativeCosts")
+    void aNegativeCostIsRefused(Kernel kernel) {
+        cuda.cuLaunchKernel(function(cuda, "backwards", kernel), 2, 1, 1, 4, 1, 1, 0, null);
+        assertRefused(
+                CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                cuda::cuCtxSynchronize,
+                "the cost of a kernel is -1 ns; legal are 0 ns and more");
+    }
+
     static Stream<Kernel> kernelsWithAnError() {
         Binding<ThreadBody> body = arguments -> thread -> {
             if (thread.globalX() == 6) {
