@@ -186,6 +186,7 @@ class RobustnessTest extends WithContext {
         assertTrue(message.startsWith("kernel endless has run for more than 50 ms of CPU time"), message);
         assertTrue(message.contains("RobustnessTest.theLimitOfAKernelIsLogged(RobustnessTest.java:"), message);
         assertFalse(message.contains("org.junit."), message);
+        assertTrue(message.contains("Legal is a loop that ends; "), message);
     }
 
     /** The message of a fault of the device says what failed, and names no class of the simulator. */
