@@ -16,7 +16,7 @@ import orrery.driver.CUgraph;
  *
  * <p>Source: {@code struct cudaChildGraphNodeParams} of {@code driver_types.h}.
  */
-public final class cudaChildGraphNodeParams {
+public final class cudaChildGraphNodeParams extends RuntimeStruct {
     /** The graph. */
     public @Nullable CUgraph graph;
 

@@ -17,7 +17,7 @@ import orrery.device.CUgraphConditionalNodeType;
  *
  * <p>Source: {@code struct cudaConditionalNodeParams} of {@code driver_types.h}.
  */
-public final class cudaConditionalNodeParams {
+public final class cudaConditionalNodeParams extends RuntimeStruct {
     /** What {@code cudaGraphConditionalHandleCreate} returned. */
     public long handle;
 

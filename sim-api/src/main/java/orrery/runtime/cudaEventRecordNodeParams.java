@@ -14,7 +14,7 @@ import orrery.driver.CUevent;
  *
  * <p>Source: {@code driver_types.h}.
  */
-public final class cudaEventRecordNodeParams {
+public final class cudaEventRecordNodeParams extends RuntimeStruct {
     /** The event. */
     public @Nullable CUevent event;
 

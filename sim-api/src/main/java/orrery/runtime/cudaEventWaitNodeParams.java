@@ -14,7 +14,7 @@ import orrery.driver.CUevent;
  *
  * <p>Source: {@code driver_types.h}.
  */
-public final class cudaEventWaitNodeParams {
+public final class cudaEventWaitNodeParams extends RuntimeStruct {
     /** The event. */
     public @Nullable CUevent event;
 

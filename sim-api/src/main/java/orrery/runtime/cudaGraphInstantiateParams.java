@@ -19,7 +19,7 @@ import orrery.driver.CUstream;
  *
  * <p>Source: {@code struct cudaGraphInstantiateParams} of {@code driver_types.h}.
  */
-public final class cudaGraphInstantiateParams {
+public final class cudaGraphInstantiateParams extends RuntimeStruct {
     /** A combination of the documented flags. */
     public long flags;
 

@@ -19,7 +19,7 @@ import orrery.driver.CUextSemWaitNodeParams;
  *
  * <p>Source: {@code struct cudaGraphNodeParams} of {@code driver_types.h}.
  */
-public final class cudaGraphNodeParams {
+public final class cudaGraphNodeParams extends RuntimeStruct {
     /** The kind of node. */
     public final CUgraphNodeType type;
 
@@ -62,5 +62,29 @@ public final class cudaGraphNodeParams {
     /** Creates the parameters of a node of a kind. */
     public cudaGraphNodeParams(CUgraphNodeType type) {
         this.type = type;
+    }
+
+    /** Returns the type, and the parameters of nodes of this type. */
+    @Override
+    public String toString() {
+        return "cudaGraphNodeParams[type=" + type + ", " + ofType() + "]";
+    }
+
+    private @Nullable Object ofType() {
+        return switch (type) {
+            case KERNEL -> kernel;
+            case MEMCPY -> memcpy;
+            case MEMSET -> memset;
+            case HOST -> host;
+            case GRAPH -> graph;
+            case EMPTY, BATCH_MEM_OP -> "no parameters";
+            case WAIT_EVENT -> eventWait;
+            case EVENT_RECORD -> eventRecord;
+            case EXT_SEMAS_SIGNAL -> extSemSignal;
+            case EXT_SEMAS_WAIT -> extSemWait;
+            case MEM_ALLOC -> alloc;
+            case MEM_FREE -> free;
+            case CONDITIONAL -> conditional;
+        };
     }
 }

@@ -14,7 +14,7 @@ import orrery.driver.CUhostNodeParams;
  *
  * <p>Source: {@code struct cudaHostNodeParams} of {@code driver_types.h}.
  */
-public final class cudaHostNodeParams {
+public final class cudaHostNodeParams extends RuntimeStruct {
     /** The function. */
     public @Nullable cudaHostFn_t fn;
 

@@ -19,7 +19,7 @@ import orrery.sim.DeviceFunction;
  *
  * <p>Source: {@code struct cudaKernelNodeParams} of {@code driver_types.h}.
  */
-public final class cudaKernelNodeParams {
+public final class cudaKernelNodeParams extends RuntimeStruct {
     /** The kernel, or a handle of a kernel of a library. */
     public @Nullable DeviceFunction func;
 

@@ -19,7 +19,7 @@ import orrery.driver.CUstream;
  *
  * <p>Source: {@code driver_types.h}.
  */
-public final class cudaLaunchConfig_t {
+public final class cudaLaunchConfig_t extends RuntimeStruct {
     /** The blocks of the grid. */
     public dim3 gridDim = new dim3(1);
 

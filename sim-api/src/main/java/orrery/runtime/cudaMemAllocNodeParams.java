@@ -18,7 +18,7 @@ import orrery.driver.CUmemAllocNodeParams;
  *
  * <p>Source: {@code struct cudaMemAllocNodeParams} of {@code driver_types.h}.
  */
-public final class cudaMemAllocNodeParams {
+public final class cudaMemAllocNodeParams extends RuntimeStruct {
     /** Where the memory is: device memory of one device. */
     public @Nullable cudaMemPoolProps poolProps = new cudaMemPoolProps();
 

@@ -11,7 +11,7 @@ package orrery.runtime;
  *
  * <p>Source: {@code struct cudaMemFreeNodeParams} of {@code driver_types.h}.
  */
-public final class cudaMemFreeNodeParams {
+public final class cudaMemFreeNodeParams extends RuntimeStruct {
     /** The first address of the memory to free. */
     public long dptr;
 

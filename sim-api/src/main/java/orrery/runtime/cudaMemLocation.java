@@ -15,7 +15,7 @@ import orrery.device.CUmemLocation;
  *
  * <p>Source: {@code struct cudaMemLocation} of {@code driver_types.h}.
  */
-public final class cudaMemLocation {
+public final class cudaMemLocation extends RuntimeStruct {
     /** What kind of place. */
     public CUmemLocation.@Nullable Type type = CUmemLocation.Type.INVALID;
 

@@ -16,7 +16,7 @@ import orrery.driver.CUmemPoolProps;
  *
  * <p>Source: {@code struct cudaMemPoolProps} of {@code driver_types.h}.
  */
-public final class cudaMemPoolProps {
+public final class cudaMemPoolProps extends RuntimeStruct {
     /** Pinned or managed memory. */
     public CUmemPoolProps.@Nullable AllocationType allocType = CUmemPoolProps.AllocationType.INVALID;
 

@@ -19,7 +19,7 @@ import orrery.driver.CUmemcpy3D;
  *
  * <p>Source: {@code struct cudaMemcpy3DParms} of {@code driver_types.h}.
  */
-public final class cudaMemcpy3DParms {
+public final class cudaMemcpy3DParms extends RuntimeStruct {
     /**
      * The source, if it is an array; null if it is memory. Exactly one of this and the address of {@link #srcPtr} is
      * set.

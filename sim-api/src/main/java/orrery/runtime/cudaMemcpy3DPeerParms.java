@@ -20,7 +20,7 @@ import orrery.driver.CUmemcpy3D;
  *
  * <p>Source: {@code struct cudaMemcpy3DPeerParms} of {@code driver_types.h}.
  */
-public final class cudaMemcpy3DPeerParms {
+public final class cudaMemcpy3DPeerParms extends RuntimeStruct {
     /** The source, if it is an array. */
     public @Nullable CUarray srcArray;
 

@@ -14,7 +14,7 @@ package orrery.runtime;
  *
  * <p>Source: {@code struct cudaMemcpyNodeParams} of {@code driver_types.h}.
  */
-public final class cudaMemcpyNodeParams {
+public final class cudaMemcpyNodeParams extends RuntimeStruct {
     /** The copy. */
     public cudaMemcpy3DParms copyParams = new cudaMemcpy3DParms();
 

@@ -16,7 +16,7 @@ import orrery.driver.CUmemsetNodeParams;
  *
  * <p>Source: {@code struct cudaMemsetParams} of {@code driver_types.h}.
  */
-public final class cudaMemsetParams {
+public final class cudaMemsetParams extends RuntimeStruct {
     /** The first byte. */
     public long dst;
 

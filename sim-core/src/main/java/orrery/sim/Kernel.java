@@ -286,12 +286,18 @@ public final class Kernel implements DeviceFunction {
 
     /** Returns the cost of each block in nanoseconds; 0 if blocks have none of their own. */
     public long nanosPerBlock(LaunchShape shape, KernelArguments arguments) {
-        return costBasis() == CostBasis.LAUNCH ? 0 : Math.max(0, values.cost.nanos.nanos(shape, arguments));
+        return costBasis() == CostBasis.LAUNCH ? 0 : nanos(shape, arguments);
     }
 
     /** Returns the cost of a whole launch in nanoseconds; -1 if blocks have costs. */
     public long nanosOfLaunch(LaunchShape shape, KernelArguments arguments) {
-        return costBasis() == CostBasis.LAUNCH ? Math.max(0, values.cost.nanos.nanos(shape, arguments)) : -1;
+        return costBasis() == CostBasis.LAUNCH ? nanos(shape, arguments) : -1;
+    }
+
+    private long nanos(LaunchShape shape, KernelArguments arguments) {
+        long nanos = values.cost.nanos.nanos(shape, arguments);
+        Preconditions.checkArgument(nanos >= 0, "the cost of a kernel is %s ns; legal are 0 ns and more", nanos);
+        return nanos;
     }
 
     /** Returns the cost in nanoseconds of the block of a launch with one block. */

@@ -12,6 +12,6 @@ package orrery.sim;
 @FunctionalInterface
 public interface KernelCost {
 
-    /** Returns the cost in nanoseconds. Negative values count as 0. */
+    /** Returns the cost in nanoseconds, 0 or more. A kernel whose cost is negative fails. */
     long nanos(LaunchShape shape, KernelArguments arguments);
 }

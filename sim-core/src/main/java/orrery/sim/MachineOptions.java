@@ -40,7 +40,7 @@ public final class MachineOptions {
         private Duration deadlockGrace = Duration.ofSeconds(10);
         private Duration waitLimit = Duration.ofMinutes(10);
         private Duration virtualWaitLimit = Duration.ofDays(365);
-        private long iterationLimit = 10_000_000;
+        private long iterationLimit = 1_000_000;
         private boolean realTime;
         private boolean strictLifetimes;
         private boolean warningsThrown;
@@ -71,7 +71,7 @@ public final class MachineOptions {
     /**
      * Returns the default options: one H200; one thread for the blocks of a kernel; operations run in submission order;
      * 10 s of CPU time per kernel; 10 s before a wait that an unknown thread might end counts as a deadlock; 10 minutes
-     * of CPU time and 365 days of virtual time before a wait for work that does not end is ended; 10 million iterations
+     * of CPU time and 365 days of virtual time before a wait for work that does not end is ended; 1 million iterations
      * per WHILE node; virtual time; only a warning for work that is not ordered within the lifetime of its memory;
      * external handles of every operating system; zeros in memory that was never written; no checks; and no faults.
      */
@@ -133,7 +133,10 @@ public final class MachineOptions {
         return values.virtualWaitLimit;
     }
 
-    /** Returns the maximum number of iterations of a WHILE node in one launch. A node that exceeds it fails. */
+    /**
+     * Returns the maximum number of iterations of a WHILE node in one launch. A node that exceeds it fails. A million
+     * take seconds of real time: the default is for loops that do not end to be found, and for others to be shorter.
+     */
     public long iterationLimit() {
         return values.iterationLimit;
     }

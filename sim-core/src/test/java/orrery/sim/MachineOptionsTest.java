@@ -75,7 +75,7 @@ class MachineOptionsTest {
         assertEquals(
                 "MachineOptions[devices=[NVIDIA H200, Tesla T4], workers=2, policy=SchedulePolicy.random(42),"
                         + " kernelLimit=PT10S, deadlockGrace=PT0S, waitLimit=PT10M, virtualWaitLimit=PT8760H,"
-                        + " iterationLimit=10000000, realTime=false,"
+                        + " iterationLimit=1000000, realTime=false,"
                         + " strictLifetimes=false, warningsThrown=false, platform=ANY, uninitializedByte=0, checks=[], faults=[]]",
                 MachineOptions.defaults()
                         .andDevice(Devices.t4())

@@ -61,15 +61,15 @@ final class ConditionalCases {
                     rig -> instantiateWithAHandle(rig, (graph, handle) -> add(rig, graph, handle, WHILE, 1))),
             // -- copies --
             violates("GRAPH-22", "cloneWithAHandle", (rig, cuda) -> cuda.cuGraphClone(graphWith(rig, IF, 1)))
-                    .says("is copied, but has 1 conditional handles"),
+                    .says("is copied, but has 1 conditional handle ["),
             violates("GRAPH-22", "embedACopyWithAHandle", rig -> rig.parent(graphWith(rig, IF, 1)))
-                    .says("is copied, but has 1 conditional handles"),
+                    .says("is copied, but has 1 conditional handle ["),
             violates("GRAPH-22", "cloneABody", rig -> cloneABody(rig))
                     .says("is copied, but is a body of CONDITIONAL node 0 of graph"),
             violates("GRAPH-22", "cloneWithMemory", (rig, cuda) -> cuda.cuGraphClone(rig.graphOf(Rig.allocParams())))
                     .says("is copied, but has memory nodes"),
             violates("GRAPH-22", "moveWithAHandle", rig -> move(rig, graphWith(rig, IF, 1)))
-                    .says("is moved into graph", "but has 1 conditional handles"),
+                    .says("is moved into graph", "but has 1 conditional handle ["),
             complies("GRAPH-22", "moveWithoutAHandle", rig -> move(rig, rig.chain(1))),
             complies("GRAPH-22", "moveWithMemory", rig -> move(rig, rig.graphOf(Rig.allocParams()))),
             complies("GRAPH-22", "copyIntoABody", (rig, cuda) -> {

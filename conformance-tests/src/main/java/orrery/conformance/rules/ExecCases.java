@@ -49,7 +49,7 @@ final class ExecCases {
             }),
             complies("EXEC-02", "uploadIntoAStream", rig -> uploadIntoAStream(rig)),
             violates("EXEC-03", "cycle", rig -> instantiateThree(rig, Lists::reverse))
-                    .says("is instantiated, and KERNEL node", "waits for itself"),
+                    .says("is instantiated, and KERNEL node 0", "waits for itself by the edges 0 -> 1 -> 2 -> 0: "),
             complies("EXEC-03", "detour", rig -> instantiateThree(rig, ends -> ends)),
             violates("EXEC-04", "instantiateAPart", rig -> rig.exec(rig.embedded()))
                     .says("is instantiated, which is a part of GRAPH node 0 of graph"),

@@ -68,10 +68,11 @@ final class PoolCases {
                 cuda.cuMemAllocAsync(-1, rig.stream());
             }),
             violates("POOL-06", "allocateMoreThanThePoolMayHave", (rig, cuda) -> {
-                CUmemoryPool pool =
-                        cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(BLOCK));
-                cuda.cuMemAllocFromPoolAsync(BLOCK + 1, pool, rig.stream());
-            }),
+                        CUmemoryPool pool =
+                                cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(BLOCK));
+                        cuda.cuMemAllocFromPoolAsync(BLOCK + 1, pool, rig.stream());
+                    })
+                    .says("which has reserved 0 of at most " + BLOCK + " bytes and uses 0"),
             complies("POOL-06", "allocateWhatThePoolMayHave", (rig, cuda) -> {
                 CUmemoryPool pool =
                         cuda.cuMemPoolCreate(CUmemPoolProps.onDevice(0).withMaxSize(BLOCK));

@@ -102,17 +102,21 @@ final class CallCheck {
         unrecorded.remove(event);
     }
 
-    /** Notes that a call synchronizes, or asks whether something is complete. */
-    void synchronizing(Synchronization how, long stream, long event) {
+    /**
+     * Notes that a call synchronizes, or asks whether something is complete.
+     *
+     * @param who the function
+     */
+    void synchronizing(Synchronization how, long stream, long event, String who) {
         if (!enabled) {
             return;
         }
         unused.remove(event);
         if (how == Synchronization.EVENT_SYNCHRONIZE && unrecorded.contains(event)) {
-            add("the host waits for or queries event " + event
+            add(who + " is called for event " + event
                     + ", which was never recorded, so that it is complete at once; record it before");
         } else if (how == Synchronization.STREAM_SYNCHRONIZE && withoutWork.contains(stream)) {
-            add("the host waits for or queries stream " + stream
+            add(who + " is called for stream " + stream
                     + ", which has never had any work, so that it is idle; wait for the stream that has the work");
         }
     }

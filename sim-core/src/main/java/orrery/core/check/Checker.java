@@ -57,6 +57,9 @@ public final class Checker implements TraceListener {
 
         /** Returns whether the calling thread runs device code or is inside the machine. */
         boolean isInMachine();
+
+        /** Returns the name of the function that the calling thread has called. */
+        String who();
     }
 
     /**
@@ -184,7 +187,7 @@ public final class Checker implements TraceListener {
             Synchronization how, TracedContext context, long streamId, long eventId, long record, long time) {
         if (calls.isEnabled()) {
             synchronized (order) {
-                calls.synchronizing(how, streamId, eventId);
+                calls.synchronizing(how, streamId, eventId, threads.who());
             }
         }
     }

@@ -171,23 +171,19 @@ final class Reporter {
 
     /** Returns the finding that an access is not ordered with an allocation or a free. */
     Finding lifetime(MemoryAccess access, MemoryAccess bound, long from, long to, boolean accessFirst) {
-        Actor first = (accessFirst ? access : bound).actor();
-        Actor second = (accessFirst ? bound : access).actor();
-        Finding.Memory where = memory.findLiveOrFreed(from) == null ? pending(bound, from, to) : memory(from, to);
-        if (bound.kind() == Kind.FREE && access.actor().isAfter(bound.actor())) {
-            return new Finding.Lifetime(
-                    describe(access, from, to),
-                    describe(bound, from, to),
-                    where,
-                    access.actor().label() + " comes after the free",
-                    new Repair.FreeLater(access.actor().name()));
-        }
+        boolean isFree = bound.kind() == Kind.FREE;
+        boolean usesFirst = accessFirst || isFree && isOneLaunch(access.actor(), bound.actor());
+        Actor first = (usesFirst ? access : bound).actor();
+        Actor second = (usesFirst ? bound : access).actor();
+        boolean comesAfter = isFree && access.actor().isAfter(bound.actor());
         return new Finding.Lifetime(
                 describe(access, from, to),
                 describe(bound, from, to),
-                where,
-                almost(first, second),
-                repair(first, second));
+                memory.findLiveOrFreed(from) == null ? pending(bound, from, to) : memory(from, to),
+                comesAfter ? access.actor().label() + " comes after the free" : almost(first, second),
+                comesAfter || isFree && !usesFirst
+                        ? new Repair.FreeLater(access.actor().name())
+                        : repair(first, second));
     }
 
     /** Returns the finding that an access reads what nobody has written. */

@@ -3,6 +3,7 @@ package orrery.core.graph;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 import orrery.core.rule.NotSimulated;
+import orrery.core.rule.UnsignedText;
 import orrery.core.work.Detail;
 import orrery.device.CUgraphNodeType;
 import orrery.sim.EngineKind;
@@ -56,7 +57,7 @@ public record ChildGraph(Graph graph) implements GraphContainer {
         GraphRule.NOT_COPYABLE.require(
                 graph.conditionalNodes().handles().isEmpty(),
                 () -> graph + " is moved into " + parent + ", but has "
-                        + graph.conditionalNodes().handles().size() + " conditional handles");
+                        + UnsignedText.of(graph.conditionalNodes().handles().size(), "conditional handle"));
         MemoryNodeRule.ONE_EXEC.require(
                 !graph.memoryNodes().isUsed() || graph.memoryNodes().exec() == null,
                 () -> graph + " is moved into " + parent + ", but "

@@ -4,6 +4,7 @@ import com.google.common.collect.Lists;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import orrery.core.rule.UnsignedText;
 
 /** Deep copies of graphs. */
 public final class GraphCopies {
@@ -35,7 +36,9 @@ public final class GraphCopies {
             GraphRule.NOT_COPYABLE.require(
                     handles == 0 && !body,
                     () -> each + " is copied, but "
-                            + (body ? "is a body of " + owner : "has " + handles + " conditional handles"));
+                            + (body
+                                    ? "is a body of " + owner
+                                    : "has " + UnsignedText.of(handles, "conditional handle")));
         }
     }
 

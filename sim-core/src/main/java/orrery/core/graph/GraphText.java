@@ -1,5 +1,8 @@
 package orrery.core.graph;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
  * Prints a graph in one line, for messages and assertions. Each node has its number, its type, the name of its kernel
  * or its embedded graphs, and its dependencies, as in {@code 0:KERNEL store() 1:MEMSET(0) 2:GRAPH{0:EMPTY()}(0 1)}. An
@@ -27,6 +30,17 @@ public final class GraphText {
         StringBuilder text = new StringBuilder();
         append(text, graph, MAX_NODES);
         return graph.size() == 0 ? "nothing" : text.toString();
+    }
+
+    /** Returns the numbers of the nodes of a cycle, as their names have them. It begins and ends with the first one. */
+    public static String cycle(List<Node> nodes) {
+        String shown = nodes.stream()
+                .limit(MAX_NODES)
+                .map(node -> String.valueOf(node.ordinal()))
+                .collect(Collectors.joining(" -> "));
+        int others = nodes.size() - MAX_NODES;
+        return shown + (others > 0 ? " -> " + others + " more" : "") + " -> "
+                + nodes.get(0).ordinal();
     }
 
     private static void append(StringBuilder text, Graph graph, int most) {

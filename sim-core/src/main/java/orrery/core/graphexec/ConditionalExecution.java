@@ -94,7 +94,7 @@ final class ConditionalExecution implements CompositeWork.Inside, GraphScope, Gr
         }
         String what = operation + " has executed its body " + (iterations - 1)
                 + " times, the limit that MachineOptions.withIterationLimit sets: no kernel has set " + node.handle()
-                + " to 0";
+                + " to 0; legal is a body with a kernel that does in the end, and for a longer loop a higher limit";
         operation
                 .owner()
                 .faults()

@@ -1,9 +1,13 @@
 package orrery.core.graphexec;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.graph.GraphBuilder;
 import com.google.common.graph.MutableGraph;
 import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import orrery.core.graph.Graph;
 import orrery.core.graph.Node;
@@ -56,6 +60,28 @@ final class CycleFinder {
             }
         }
         return null;
+    }
+
+    /** Returns the nodes of a shortest cycle of edges from a node to itself; empty if there is none. */
+    static ImmutableList<Node> shortest(Node node) {
+        Map<Node, Node> before = new HashMap<>();
+        Queue<Node> reached = new ArrayDeque<>();
+        reached.add(node);
+        while (!reached.isEmpty() && !before.containsKey(node)) {
+            Node from = reached.remove();
+            for (int i = 0; i < from.outCount(); i++) {
+                if (before.putIfAbsent(from.out(i), from) == null) {
+                    reached.add(from.out(i));
+                }
+            }
+        }
+        ImmutableList.Builder<Node> backwards = ImmutableList.builder();
+        Node last = before.get(node);
+        while (last != null) {
+            backwards.add(last);
+            last = last.equals(node) ? null : before.get(last);
+        }
+        return backwards.build().reverse();
     }
 
     /** A node on the path of the search, and its next edge. */

@@ -312,7 +312,8 @@ final class Validation {
                 CUgraphInstantiateResult.INVALID_STRUCTURE,
                 offender,
                 null,
-                ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself: "
+                ExecRule.CYCLE.violated(whole + " is instantiated, and " + offender + " waits for itself by the edges "
+                        + GraphText.cycle(CycleFinder.shortest(offender)) + ": "
                         + GraphText.brief(offender.graph())));
     }
 

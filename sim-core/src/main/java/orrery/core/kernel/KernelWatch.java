@@ -59,7 +59,9 @@ public final class KernelWatch {
         LoggerFactory.getLogger(KernelWatch.class)
                 .warn(
                         "kernel {} has run for more than {}. Its thread {} is at {}. The kernel ends before its next"
-                                + " block, phase or barrier; nothing can end a loop without one",
+                                + " block, phase or barrier; nothing can end a loop without one. Legal is a loop that"
+                                + " ends; one that waits for what the host or other work writes is in a kernel that is"
+                                + " declared with Kernel.blocking(), and calls LaunchContext.awaitHost",
                         of.kernel().name(),
                         timeLimit,
                         thread.getName(),

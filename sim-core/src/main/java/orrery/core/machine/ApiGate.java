@@ -88,7 +88,8 @@ final class ApiGate implements Checker.Threads {
     }
 
     /** Returns the name of the function that the program has called: that of another API, or the current call. */
-    String who() {
+    @Override
+    public String who() {
         return name(threads.caller().call());
     }
 
@@ -151,10 +152,8 @@ final class ApiGate implements Checker.Threads {
         try {
             return lock.enter();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedWaitException(
-                    "thread " + Thread.currentThread().getName() + " waits for its turn to enter the machine for "
-                            + what + " and was interrupted");
+            throw CallingThreads.interrupted("thread " + Thread.currentThread().getName()
+                    + " waits for its turn to enter the machine for " + what);
         }
     }
 

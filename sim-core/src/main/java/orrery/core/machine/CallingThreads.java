@@ -153,7 +153,7 @@ final class CallingThreads implements OtherThreads {
             throw ApiRule.DEINITIALIZED.violated(caller().waitsIn(who) + ", and the machine was closed");
         }
         if (Thread.currentThread().isInterrupted()) {
-            throw interrupted(who);
+            throw interrupted(caller().waitsIn(who));
         }
     }
 
@@ -162,14 +162,17 @@ final class CallingThreads implements OtherThreads {
         boolean isInterrupted = lock.pause(nanos);
         failure.failIfNoted();
         if (isInterrupted) {
-            throw interrupted(who);
+            throw interrupted(caller().waitsIn(who));
         }
         checkMayWait(who);
     }
 
-    private InterruptedWaitException interrupted(String who) {
+    /** Returns what ends a wait of the calling thread, which was interrupted, and sets its interrupt status. */
+    static InterruptedWaitException interrupted(String wait) {
         Thread.currentThread().interrupt();
-        return new InterruptedWaitException(caller().waitsIn(who) + " and was interrupted");
+        return new InterruptedWaitException(
+                wait + " and was interrupted. The work goes on; legal is another wait for it, on this thread once"
+                        + " Thread.interrupted() has cleared the interrupt status");
     }
 
     @Override

@@ -203,7 +203,8 @@ public final class MemoryPool {
         Extent found = possible ? choose(size, stream) : null;
         if (found == null) {
             throw PoolRule.OUT_OF_MEMORY.violated(UnsignedText.of(bytes) + " bytes are allocated from " + this
-                    + ", which has reserved " + reserved().current() + " bytes and uses " + used.current()
+                    + ", which has reserved " + reserved().current() + physical.ofMost() + " bytes and uses "
+                    + used.current()
                     + ", on a device with "
                     + device.memory().freeBytes() + " bytes free");
         }

@@ -30,6 +30,13 @@ public final class PhysicalMemory {
         this.maxBytes = limited ? (maxSize + BLOCK_BYTES - 1) / BLOCK_BYTES * BLOCK_BYTES : Long.MAX_VALUE;
     }
 
+    /**
+     * Returns the most bytes that can be reserved, as a phrase that follows the reserved bytes; empty without a limit.
+     */
+    String ofMost() {
+        return maxBytes == Long.MAX_VALUE ? "" : " of at most " + maxBytes;
+    }
+
     /** Returns the reserved bytes. */
     Watermark reserved() {
         return reserved;

@@ -1,22 +1,53 @@
 package orrery.cupti.report;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
+import com.google.common.collect.MultimapBuilder;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import orrery.sim.Finding;
 
-/** Finds the operations that findings are about. */
+/** Finds the operations that findings are about. A run can have thousands of either. */
 final class FindingPlaces {
     private static final int MOST = 50;
 
-    private final RecordedRun run;
-    private final Map<Long, RecordedCall> callById = new TreeMap<>();
+    private final ListMultimap<Line, RecordedCall> callsByLine =
+            MultimapBuilder.hashKeys().arrayListValues().build();
+    private final ListMultimap<Place, RecordedOperation> operationsByPlace =
+            MultimapBuilder.hashKeys().arrayListValues().build();
+
+    /** A line of the program. */
+    private record Line(String className, int number) {
+        static Line of(StackTraceElement site) {
+            return new Line(site.getClassName(), site.getLineNumber());
+        }
+    }
+
+    /**
+     * Where an operation is.
+     *
+     * @param name its stream, or its node
+     * @param line the line that submitted it
+     */
+    private record Place(String name, Line line) {}
 
     FindingPlaces(RecordedRun run) {
-        this.run = run;
-        run.calls().forEach(call -> callById.putIfAbsent(call.correlationId(), call));
+        Map<Long, RecordedCall> callById = new HashMap<>();
+        for (RecordedCall call : run.calls()) {
+            callById.putIfAbsent(call.correlationId(), call);
+            StackTraceElement site = call.site();
+            if (site != null) {
+                callsByLine.put(Line.of(site), call);
+            }
+        }
+        for (RecordedOperation operation : run.operations()) {
+            RecordedCall call = callById.get(operation.correlationId());
+            StackTraceElement site = call == null ? null : call.site();
+            if (site != null && operation.isWork()) {
+                operationsByPlace.put(new Place(name(operation), Line.of(site)), operation);
+            }
+        }
     }
 
     /** Returns the ids of the operations that a finding is about, in the order of the program. */
@@ -43,8 +74,7 @@ final class FindingPlaces {
     }
 
     private ImmutableList<Long> callsAt(StackTraceElement site) {
-        return run.calls().stream()
-                .filter(call -> isSameLine(call.site(), site))
+        return callsByLine.get(Line.of(site)).stream()
                 .limit(MOST)
                 .map(RecordedCall::correlationId)
                 .collect(ImmutableList.toImmutableList());
@@ -52,32 +82,21 @@ final class FindingPlaces {
 
     private ImmutableList<Long> operations(Finding.Access... accesses) {
         return List.of(accesses).stream()
-                .flatMap(access -> run.operations().stream()
-                        .filter(operation -> isOf(access, operation))
-                        .limit(MOST))
+                .flatMap(access -> operationsOf(access).stream().limit(MOST))
                 .map(RecordedOperation::id)
                 .distinct()
                 .collect(ImmutableList.toImmutableList());
     }
 
-    private boolean isOf(Finding.Access access, RecordedOperation operation) {
-        RecordedCall call = callById.get(operation.correlationId());
-        return operation.isWork()
-                && access.place().equals(place(operation))
-                && isSameLine(call == null ? null : call.site(), access.site().innermost());
+    private List<RecordedOperation> operationsOf(Finding.Access access) {
+        StackTraceElement site = access.site().innermost();
+        return site == null ? List.of() : operationsByPlace.get(new Place(access.place(), Line.of(site)));
     }
 
-    private static String place(RecordedOperation operation) {
+    private static String name(RecordedOperation operation) {
         return operation.isNode()
                 ? "node " + operation.node().position() + " of graph "
                         + operation.node().graph() + " in " + operation.streamName()
                 : operation.streamName();
-    }
-
-    private static boolean isSameLine(@Nullable StackTraceElement one, @Nullable StackTraceElement other) {
-        return one != null
-                && other != null
-                && one.getClassName().equals(other.getClassName())
-                && one.getLineNumber() == other.getLineNumber();
     }
 }

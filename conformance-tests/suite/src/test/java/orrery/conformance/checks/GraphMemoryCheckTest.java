@@ -151,6 +151,26 @@ class GraphMemoryCheckTest {
         assertTrue(repair.to().startsWith(frees ? "free 256 B" : "read"), repair::to);
     }
 
+    /** Whichever of the two nodes was added first. */
+    @Test
+    void theEdgeThatIsMissingLeadsToTheFree() {
+        Lifetime found = CheckRig.only(Lifetime.class, Checks.of(Check.LIFETIMES), rig -> {
+            CUstream stream = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            CUstream beside = rig.cuda.cudaStreamCreateWithFlags(cudaStreamNonBlocking);
+            rig.cuda.cudaStreamBeginCapture(stream, CUstreamCaptureMode.GLOBAL);
+            long memory = rig.cuda.cudaMallocAsync(CheckRig.BYTES, stream);
+            order(rig, stream, beside);
+            rig.cuda.cudaFreeAsync(memory, stream);
+            rig.launch(READ, beside, memory);
+            order(rig, beside, stream);
+            CUgraphExec graph = rig.cuda.cudaGraphInstantiate(rig.cuda.cudaStreamEndCapture(stream), 0);
+            rig.cuda.cudaGraphLaunch(graph, stream);
+        });
+        Repair.Edge repair = assertInstanceOf(Repair.Edge.class, found.repair(), found::text);
+        assertTrue(repair.from().startsWith("read"), repair::from);
+        assertTrue(repair.to().startsWith("free 256 B"), repair::to);
+    }
+
     private static void order(CheckRig rig, CUstream first, CUstream second) {
         CUevent event = rig.cuda.cudaEventCreateWithFlags(cudaEventDisableTiming);
         rig.cuda.cudaEventRecord(event, first);

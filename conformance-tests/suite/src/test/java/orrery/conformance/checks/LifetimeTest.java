@@ -68,6 +68,20 @@ class LifetimeTest {
         assertTrue(found.repair().text().startsWith("record an event after write"), found::text);
     }
 
+    /** An event after the free would order the use after it. */
+    @Test
+    void aFreeThatIsSubmittedTooEarlyIsToComeLater() {
+        Lifetime found = CheckRig.only(Lifetime.class, LIFETIMES, rig -> {
+            CUstream one = rig.cuda.cudaStreamCreate();
+            long data = rig.cuda.cudaMallocAsync(BYTES, one);
+            rig.cuda.cudaStreamSynchronize(one);
+            rig.cuda.cudaFreeAsync(data, one);
+            rig.launch(WRITE, rig.cuda.cudaStreamCreate(), data);
+        });
+        assertEquals(Kind.FREE, found.bound().kind());
+        assertTrue(found.repair().text().startsWith("free the memory after write in "), found::text);
+    }
+
     @Test
     void anAddressThatIsUsedAgainIsOtherMemory() {
         assertFindings(0, Checks.of(Check.RACES, Check.LIFETIMES), rig -> {
@@ -351,7 +365,9 @@ class LifetimeTest {
             rig.cuda.cudaStreamSynchronize(stream);
         });
         assertEquals(3, all.size(), () -> Finding.text(all));
+        assertTrue(all.get(0).text().contains("cudaEventSynchronize is called for event "), all.get(0)::text);
         assertTrue(all.get(0).text().contains("which was never recorded"), all.get(0)::text);
+        assertTrue(all.get(1).text().contains("cudaStreamSynchronize is called for stream "), all.get(1)::text);
         assertTrue(all.get(1).text().contains("which has never had any work"), all.get(1)::text);
         assertTrue(all.get(2).text().contains("nobody waits for it"), all.get(2)::text);
         assertTrue(all.stream()

@@ -230,6 +230,7 @@ class MessagesOfExtremesTest extends WithContext {
         assertSays(
                 () -> cuda.cuStreamSynchronize(stream),
                 "has executed its body 10 times",
+                "; legal is a body with a kernel that does in the end, and for a longer loop a higher limit",
                 "no kernel has set conditional handle",
                 "to 0");
     }

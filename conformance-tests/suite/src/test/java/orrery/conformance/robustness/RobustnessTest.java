@@ -186,6 +186,7 @@ class RobustnessTest extends WithContext {
         assertTrue(message.startsWith("kernel endless has run for more than 50 ms of CPU time"), message);
         assertTrue(message.contains("RobustnessTest.theLimitOfAKernelIsLogged(RobustnessTest.java:"), message);
         assertFalse(message.contains("org.junit."), message);
+        assertTrue(message.contains("Legal is a loop that ends; "), message);
     }
 
     /** The message of a fault of the device says what failed, and names no class of the simulator. */
@@ -219,6 +220,22 @@ class RobustnessTest extends WithContext {
                     driver::cuCtxSynchronize,
                     "thread (2, 0, 0) of block (1, 0, 0) of ");
         }
+    }
+
+    static Stream<Kernel> kernelsWithNegativeCosts() {
+        return Stream.of(
+                Kernel.empty().costPerBlock((shape, arguments) -> -1),
+                Kernel.empty().costOfLaunch((shape, arguments) -> -1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernelsWithNegativeCosts")
+    void aNegativeCostIsRefused(Kernel kernel) {
+        cuda.cuLaunchKernel(function(cuda, "backwards", kernel), 2, 1, 1, 4, 1, 1, 0, null);
+        assertRefused(
+                CUresult.CUDA_ERROR_LAUNCH_FAILED,
+                cuda::cuCtxSynchronize,
+                "the cost of a kernel is -1 ns; legal are 0 ns and more");
     }
 
     static Stream<Kernel> kernelsWithAnError() {
