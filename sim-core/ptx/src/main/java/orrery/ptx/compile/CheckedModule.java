@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +46,9 @@ public final class CheckedModule {
     private final ImmutableMap<String, Integer> numbers;
     private final ImmutableMap<String, Integer> functionNumbers;
     private final Map<String, CallPrototype> prototypes = new HashMap<>();
-    private final Map<String, Boolean> meets = new HashMap<>();
-    private final Map<String, Boolean> inlined = new HashMap<>();
-    private final Map<String, Boolean> sharing = new HashMap<>();
+    private final Map<String, Boolean> meets = new ConcurrentHashMap<>();
+    private final Map<String, Boolean> inlined = new ConcurrentHashMap<>();
+    private final Map<String, Boolean> sharing = new ConcurrentHashMap<>();
 
     /**
      * Checks the declarations of a module.
