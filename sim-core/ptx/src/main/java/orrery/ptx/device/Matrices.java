@@ -50,10 +50,12 @@ public final class Matrices {
      *     too
      */
     public static int words(String instruction, int part) {
-        if (instruction.contains("matrix.")) {
-            return matrices(instruction);
-        }
-        MatrixOp op = MatrixOp.of(instruction);
+        return instruction.contains("matrix.")
+                ? matrices(instruction)
+                : words(MatrixOp.of(instruction), instruction, part);
+    }
+
+    private static int words(MatrixOp op, String instruction, int part) {
         boolean isProduct = op.formats().size() > 1;
         boolean isA = isProduct ? part == 0 : instruction.contains(".load.a.");
         boolean isB = isProduct ? part == B : instruction.contains(".load.b.");
@@ -108,7 +110,7 @@ public final class Matrices {
             loadWord(memory, address, stride * format.bits() / Byte.SIZE, thread, block, site);
             return;
         }
-        int count = words(instruction, D) * Integer.SIZE / format.bits();
+        int count = words(op, instruction, D) * Integer.SIZE / format.bits();
         boolean isColumns = instruction.contains(".col.");
         for (int i = 0; i < count; i++) {
             int index = ((thread & 31) * count + i) % (rows * columns);
