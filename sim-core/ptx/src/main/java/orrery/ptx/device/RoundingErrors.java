@@ -47,6 +47,11 @@ final class RoundingErrors {
     }
 
     static int ofFma(double a, double b, double c, double nearest) {
+        if (a == 0 || b == 0) {
+            return 0;
+        } else if (c == 0) {
+            return ofProduct(a, b, nearest);
+        }
         double product = a * b;
         if (!isInside(product) || !isInside(c) || !isInside(nearest)) {
             return sign(exact(a).multiply(exact(b)).add(exact(c)), nearest);

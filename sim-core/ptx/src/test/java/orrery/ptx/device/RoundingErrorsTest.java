@@ -41,7 +41,7 @@ class RoundingErrorsTest {
         for (int i = 0; i < TRIES; i++) {
             double a = next();
             double b = next();
-            double c = random.nextBoolean() ? next() : -(a * b);
+            double c = random.nextBoolean() ? next() : random.nextInt(4) == 0 ? 0 : -(a * b);
             String what = a + ", " + b + ", " + c;
             BigDecimal product = exact(a).multiply(exact(b));
             assertEquals(sign(product, a * b), RoundingErrors.ofProduct(a, b, a * b), what);
@@ -71,5 +71,8 @@ class RoundingErrorsTest {
         assertEquals(-0.0, FloatMath.mul(-Double.MIN_VALUE, 0.25, 3));
         assertEquals(-Double.MIN_VALUE, FloatMath.fma(-Double.MIN_VALUE, 0.25, 0, 2));
         assertEquals(-0.0, FloatMath.add(1.5, -1.5, 2));
+        assertEquals(1.5, FloatMath.fma(0, 3, 1.5, 2));
+        assertEquals(-0.0, FloatMath.fma(0, 3, -0.0, 2));
+        assertEquals(0.0, FloatMath.fma(0, 3, -0.0, 3));
     }
 }
