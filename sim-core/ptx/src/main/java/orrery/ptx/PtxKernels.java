@@ -2,7 +2,9 @@ package orrery.ptx;
 
 import com.google.common.collect.ImmutableMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import orrery.core.kernel.LaunchArguments;
 import orrery.core.kernel.ParameterValues;
 import orrery.core.kernel.SteppedBlock;
@@ -54,12 +56,36 @@ public final class PtxKernels implements PtxCompiler {
             SizeLimits.checkConstants(module);
             ModuleVariables variables = new ModuleVariables(module);
             ImmutableMap.Builder<String, Kernel> kernels = ImmutableMap.builder();
-            for (PtxFunction entry : module.entries()) {
-                kernels.put(entry.name(), kernel(module, new EntryCompiler(module, entry), variables.all()));
+            for (Lowered each : module.entries().parallelStream()
+                    .map(each -> Lowered.of(module, each))
+                    .toList()) {
+                EntryCompiler entry = each.orThrow();
+                kernels.put(entry.function().name(), kernel(module, entry, variables.all()));
             }
             return new PtxImage(kernels.buildOrThrow(), variables.all());
         } catch (PtxException e) {
             throw failure(e);
+        }
+    }
+
+    /**
+     * An entry that is lowered, or why it cannot be. Entries are lowered at the same time; the first failure counts.
+     */
+    private record Lowered(
+            @Nullable EntryCompiler entry, @Nullable PtxException failure) {
+        static Lowered of(CheckedModule module, PtxFunction entry) {
+            try {
+                return new Lowered(new EntryCompiler(module, entry), null);
+            } catch (PtxException e) {
+                return new Lowered(null, e);
+            }
+        }
+
+        EntryCompiler orThrow() {
+            if (failure != null) {
+                throw failure;
+            }
+            return Objects.requireNonNull(entry);
         }
     }
 

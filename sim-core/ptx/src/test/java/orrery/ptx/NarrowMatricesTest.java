@@ -104,4 +104,41 @@ class NarrowMatricesTest {
             }
         }
     }
+
+    /** The words of 8 rows of A, of 8 columns of B and of C; rows and columns begin every 32 bytes. */
+    @ParameterizedTest
+    @CsvSource({
+        "m8n8k32, s32.s4.s4.s32, '', 4, 32", "m8n8k32, s32.u4.s4.s32.satfinite, '', 4, 32",
+        "m8n8k128, s32.b1.b1.s32, .xor.popc, 1, 128", "m8n8k128, s32.b1.b1.s32, .and.popc, 1, 128",
+    })
+    void fragmentsOfWarps(String shape, String types, String operation, int bits, int depth) {
+        String body =
+                """
+                .reg .b64 %%p, %%q, %%r; .reg .b32 %%a, %%b, %%c<2>;
+                ld.param.u64 %%p, [p]; add.u64 %%q, %%p, 256; add.u64 %%r, %%p, 512;
+                wmma.load.a.sync.aligned.row.%1$s.global.%2$s {%%a}, [%%p], %5$d;
+                wmma.load.b.sync.aligned.col.%1$s.global.%3$s {%%b}, [%%q], %5$d;
+                wmma.load.c.sync.aligned.row.%1$s.global.s32 {%%c0, %%c1}, [%%r], 8;
+                wmma.mma%6$s.sync.aligned.row.col.%1$s.%4$s {%%c0, %%c1}, {%%a}, {%%b}, {%%c0, %%c1};
+                wmma.store.d.sync.aligned.row.%1$s.global.s32 [%%r], {%%c0, %%c1}, 8;
+                ret;""".formatted(shape, types.substring(4, 6), types.substring(7, 9), types, 8 * 32 / bits, operation);
+        TestDevice device = TestDevice.ofBody(".param .u64 p", body);
+        int[] in = new Random(5).ints(192).map(i -> i >> 3).toArray();
+        Allocation memory = device.words(in);
+        device.launch(LANES, memory.base());
+        int[] out = TestDevice.words(memory);
+        for (int row = 0; row < 8; row++) {
+            for (int column = 0; column < 8; column++) {
+                long sum = in[128 + row * 8 + column];
+                for (int k = 0; k < depth; k++) {
+                    int word = k * bits / 32;
+                    int at = k % (32 / bits);
+                    long x = element(in[row * 8 + word], at, bits, types.startsWith("s32.s"));
+                    long y = element(in[64 + column * 8 + word], at, bits, types.contains(".s4.s32"));
+                    sum += operation.contains("xor") ? x ^ y : x * y;
+                }
+                assertEquals(sum, out[128 + row * 8 + column], "row " + row + ", column " + column);
+            }
+        }
+    }
 }

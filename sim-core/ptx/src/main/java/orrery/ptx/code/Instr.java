@@ -3,6 +3,7 @@ package orrery.ptx.code;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
@@ -50,7 +51,17 @@ public final class Instr {
      * threads.
      */
     public boolean isStrong() {
-        return code.modifiers().stream().anyMatch(STRONG::contains);
+        return hasOneOf(STRONG);
+    }
+
+    /** Returns whether it has one of some modifiers. */
+    public boolean hasOneOf(Set<String> words) {
+        for (String word : code.modifiers()) {
+            if (words.contains(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether it has a modifier. */

@@ -1,6 +1,7 @@
 package orrery.ptx.compile;
 
 import com.google.common.collect.ImmutableList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ final class CallWriter {
     private final SystemCallWriter system;
     private final String owner;
     private final Map<PtxFunction, Integer> numbers = new LinkedHashMap<>();
+    private final Map<PtxFunction, Layout> frames = new HashMap<>();
     private final Map<ImmutableList<PtxFunction>, Integer> switches = new LinkedHashMap<>();
 
     CallWriter(CheckedModule module, String owner) {
@@ -112,10 +114,10 @@ final class CallWriter {
     }
 
     private Layout frame(PtxFunction function) {
-        return frame(
-                function.parameters(),
-                function.results(),
-                InlinedBody.of(module, function).variables());
+        return frames.computeIfAbsent(
+                function,
+                each -> frame(
+                        each.parameters(), each.results(), module.body(each).variables()));
     }
 
     private void writeDirectCall(Emitter out, Instr instr, PtxFunction callee) {
@@ -142,7 +144,7 @@ final class CallWriter {
      */
     private void writeIndirectCall(Emitter out, Instr instr, CallPrototype prototype) {
         ImmutableList<PtxFunction> candidates = module.candidates(prototype).stream()
-                .filter(each -> !module.meets(each))
+                .filter(each -> !module.calls().meets(each))
                 .collect(ImmutableList.toImmutableList());
         candidates.forEach(this::assignNumber);
         int number = switches.computeIfAbsent(candidates, each -> switches.size());

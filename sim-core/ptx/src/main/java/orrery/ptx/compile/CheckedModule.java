@@ -3,8 +3,6 @@ package orrery.ptx.compile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
-import com.google.common.collect.Streams;
-import com.google.common.graph.Traverser;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,16 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import orrery.ptx.code.Specials;
 import orrery.ptx.flow.Contractions;
-import orrery.ptx.flow.FlowGraph;
-import orrery.ptx.flow.LockSteps;
-import orrery.ptx.flow.Step;
-import orrery.ptx.isa.Instruction.Role;
-import orrery.ptx.lockstep.SharedAccesses;
 import orrery.ptx.text.CallPrototype;
 import orrery.ptx.text.Operand;
 import orrery.ptx.text.PtxException;
@@ -33,21 +27,15 @@ import orrery.ptx.text.Variable;
 
 /** A module whose variables and functions are known: what entries refer to. */
 public final class CheckedModule {
-    /** The most statements of a function whose calls are replaced by it because lanes may exchange values in it. */
-    private static final int MAX_STATEMENTS_OF_EXCHANGE = 300;
-
-    /** The most statements of a function that is a method: code of an entry is divided into several ones. */
-    private static final int MAX_STATEMENTS_OF_METHOD = 2_000;
-
     private final PtxModule module;
     private final boolean contracts;
     private final ImmutableList<Variable> memory;
     private final ImmutableMap<String, Integer> numbers;
     private final ImmutableMap<String, Integer> functionNumbers;
     private final Map<String, CallPrototype> prototypes = new HashMap<>();
-    private final Map<String, Boolean> meets = new HashMap<>();
-    private final Map<String, Boolean> inlined = new HashMap<>();
-    private final Map<String, Boolean> sharing = new HashMap<>();
+    private final boolean hasSharedVariables;
+    private final CallGraph calls = new CallGraph(this);
+    private final Map<PtxFunction, InlinedBody> bodies = new ConcurrentHashMap<>();
 
     /**
      * Checks the declarations of a module.
@@ -84,6 +72,10 @@ public final class CheckedModule {
         functionNumbers = numberFunctions(module);
         module.functions().values().forEach(each -> prototypes.putAll(each.prototypes()));
         numbers = ImmutableMap.copyOf(byName);
+        hasSharedVariables = Stream.concat(
+                        module.variables().values().stream(),
+                        module.functions().values().stream().flatMap(each -> each.variables().stream()))
+                .anyMatch(each -> each.space() == StateSpace.SHARED);
     }
 
     /** Returns the module as it is written. */
@@ -94,6 +86,21 @@ public final class CheckedModule {
     /** Returns whether products and sums become fused multiply-adds. */
     boolean contracts() {
         return contracts;
+    }
+
+    /** Returns which functions call which, and what they may do. */
+    CallGraph calls() {
+        return calls;
+    }
+
+    /**
+     * Returns the body of an entry or a function, in which some calls are replaced. That of a function, which several
+     * entries and instructions may call, is made once.
+     */
+    InlinedBody body(PtxFunction function) {
+        return function.isEntry()
+                ? InlinedBody.of(this, function)
+                : bodies.computeIfAbsent(function, each -> InlinedBody.of(this, each));
     }
 
     /** Returns the variables in the memory of the context, in the order of their numbers. */
@@ -246,148 +253,9 @@ public final class CheckedModule {
         throw PtxException.invalid(call.line(), "a call without a function");
     }
 
-    /** Returns whether threads meet in a function or in one that it calls, or end there. */
-    boolean meets(PtxFunction function) {
-        Boolean known = meets.get(function.name());
-        if (known == null) {
-            known = Streams.stream(
-                            Traverser.<PtxFunction>forGraph(this::reachable).breadthFirst(function))
-                    .anyMatch(this::meetsItself);
-            meets.put(function.name(), known);
-        }
-        return known;
-    }
-
-    /** Returns the functions in which threads meet that an indirect call can call; none for a call by name. */
-    ImmutableList<PtxFunction> meeting(Statement.Code call) {
-        CallPrototype prototype = prototype(call);
-        return prototype == null
-                ? ImmutableList.of()
-                : candidates(prototype).stream().filter(this::meets).collect(ImmutableList.toImmutableList());
-    }
-
-    /** Returns the functions that a function calls by name, and those that it may call by an address. */
-    private List<PtxFunction> reachable(PtxFunction function) {
-        return Stream.concat(
-                        callees(function).stream(),
-                        calls(function)
-                                .map(this::prototype)
-                                .filter(Objects::nonNull)
-                                .flatMap(each -> candidates(each).stream()))
-                .collect(ImmutableList.toImmutableList());
-    }
-
-    private static Stream<Statement.Code> calls(PtxFunction function) {
-        return steps(function)
-                .filter(step -> step.row().role() == Role.CALL)
-                .map(step -> step.instr().code());
-    }
-
-    /** Returns a function and those that it calls by name, directly or not, each once. */
-    private Stream<PtxFunction> called(PtxFunction function) {
-        return Streams.stream(Traverser.<PtxFunction>forGraph(this::callees).breadthFirst(function));
-    }
-
-    private List<PtxFunction> callees(PtxFunction function) {
-        return calls(function).map(this::callee).filter(Objects::nonNull).collect(ImmutableList.toImmutableList());
-    }
-
-    /**
-     * Returns whether the calls of a function are replaced by its body: if threads meet in it, and if they go on
-     * together or wait in loops, or it is too large for a method, and it does not call itself.
-     */
-    boolean isInlined(PtxFunction function) {
-        if (meets(function)) {
-            return true;
-        }
-        Boolean known = inlined.get(function.name());
-        if (known == null) {
-            known = (mayWait(function) || body(function).size() > MAX_STATEMENTS_OF_METHOD) && !callsItself(function);
-            inlined.put(function.name(), known);
-        }
-        return known;
-    }
-
-    /**
-     * Returns whether threads go on together in a function or those that it calls, or may wait there in a loop: one of
-     * them asks for what another thread writes, and one has a loop that may depend on the answer.
-     */
-    private boolean mayWait(PtxFunction function) {
-        List<PtxFunction> all = called(function).toList();
-        return all.stream().anyMatch(each -> body(each).stream().anyMatch(LockSteps::isVolatile))
-                || all.stream().flatMap(CheckedModule::steps).anyMatch(CheckedModule::asksOthers)
-                        && all.stream()
-                                .anyMatch(each -> FlowGraph.of(body(each), Integer.MAX_VALUE)
-                                        .maySpin());
-    }
-
-    /** Returns whether a step asks for what another thread writes, or is a fence, after which plain loads do. */
-    private static boolean asksOthers(Step step) {
-        return step.row().isFence() || step.row().asksOthers(step.instr());
-    }
-
-    private static List<Statement> body(PtxFunction function) {
-        return Objects.requireNonNull(function.body());
-    }
-
-    private boolean callsItself(PtxFunction function) {
-        return callees(function).stream()
-                .flatMap(this::called)
-                .anyMatch(each -> each.name().equals(function.name()));
-    }
-
-    private boolean meetsItself(PtxFunction function) {
-        return steps(function)
-                .anyMatch(
-                        step -> step.row().role() == Role.MEETING || step.row().role() == Role.EXIT);
-    }
-
-    private static Stream<Step> steps(PtxFunction function) {
-        return Objects.requireNonNull(function.body()).stream()
-                .filter(Statement.Code.class::isInstance)
-                .map(each -> Step.of((Statement.Code) each));
-    }
-
-    // -- shared memory ---------------------------------------------------------------------------------------------
-
     /** Returns whether there are variables in shared memory. */
     boolean hasSharedVariables() {
-        return Stream.concat(
-                        module.variables().values().stream(),
-                        module.functions().values().stream().flatMap(each -> each.variables().stream()))
-                .anyMatch(each -> each.space() == StateSpace.SHARED);
-    }
-
-    /** Returns whether a function that a call names, or one that it calls, may access shared memory. */
-    boolean mayAccessShared(Statement.Code call) {
-        PtxFunction callee = callee(call);
-        if (callee == null) {
-            return prototype(call) != null;
-        }
-        Boolean known = sharing.get(callee.name());
-        if (known == null) {
-            known = called(callee)
-                    .flatMap(CheckedModule::steps)
-                    .anyMatch(each -> SharedAccesses.mayAccess(each.instr()));
-            sharing.put(callee.name(), known);
-        }
-        return known;
-    }
-
-    /**
-     * Returns whether lanes may exchange values through shared memory within a function, as far as one can tell from it
-     * alone: it loads and stores there, and is short.
-     */
-    boolean mayExchange(PtxFunction function) {
-        return hasSharedVariables()
-                && body(function).size() <= MAX_STATEMENTS_OF_EXCHANGE
-                && steps(function).noneMatch(each -> each.row().role() == Role.CALL)
-                && steps(function)
-                        .anyMatch(each -> SharedAccesses.mayAccess(each.instr())
-                                && each.instr().opcode().equals("st"))
-                && steps(function)
-                        .anyMatch(each -> SharedAccesses.mayAccess(each.instr())
-                                && each.instr().opcode().equals("ld"));
+        return hasSharedVariables;
     }
 
     /** Returns the name of the file with the source of a module. */

@@ -93,7 +93,7 @@ public final class EntryCompiler {
         this.sites = new SiteList(module, variant.isWatched());
         this.calls = new CallWriter(module, className);
         function.parameters().forEach(parameters::add);
-        InlinedBody body = InlinedBody.of(module, function);
+        InlinedBody body = module.body(function);
         addShared(body, new HashSet<>());
         hasSharedVariables = !shared.offsets().isEmpty() || !dynamic.isEmpty();
         shared.addEnd("end of shared memory", 16);
@@ -118,7 +118,11 @@ public final class EntryCompiler {
      */
     public ImmutableSet<Statement.Code> exchangesWithoutBarrier(LaunchShape shape) {
         return hasSharedVariables
-                ? LaneConflicts.cuts(pieces.graph(), pieces.scope(), shape, call -> module.mayAccessShared(call.code()))
+                ? LaneConflicts.cuts(
+                        pieces.graph(),
+                        pieces.scope(),
+                        shape,
+                        call -> module.calls().mayAccessShared(call.code()))
                 : ImmutableSet.of();
     }
 
@@ -190,7 +194,7 @@ public final class EntryCompiler {
             }
             PtxFunction callee = module.module().functions().get(name);
             if (callee != null && callee.body() != null && visited.add(name)) {
-                addShared(InlinedBody.of(module, callee), visited);
+                addShared(module.body(callee), visited);
             }
         }
     }
@@ -280,7 +284,7 @@ public final class EntryCompiler {
     }
 
     private int lower(PtxFunction called) {
-        InlinedBody body = InlinedBody.of(module, called);
+        InlinedBody body = module.body(called);
         Layout frame = CallWriter.frame(called.parameters(), called.results(), body.variables());
         Reg carry = new Reg("carry flag", PtxType.B32);
         Scope scope = scope(false, body, new Layout(), frame, carry);

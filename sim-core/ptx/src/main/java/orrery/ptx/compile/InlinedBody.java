@@ -119,12 +119,15 @@ record InlinedBody(
                 addBranch(code, code.guard(), code.isNegated(), end);
                 return;
             }
-            ImmutableList<PtxFunction> meeting = role == Role.CALL ? module.meeting(code) : ImmutableList.of();
+            ImmutableList<PtxFunction> meeting =
+                    role == Role.CALL ? module.calls().meeting(code) : ImmutableList.of();
             PtxFunction callee = role == Role.CALL ? module.callee(code) : null;
             boolean isGuarded = code.guard() != null;
             if (!meeting.isEmpty()) {
                 guarded(code, () -> byAddress(code.with(null, code.operands()), meeting, depth));
-            } else if (callee == null || !isInlined(callee, suffix) || isGuarded && !module.meets(callee)) {
+            } else if (callee == null
+                    || !isInlined(callee, suffix)
+                    || isGuarded && !module.calls().meets(callee)) {
                 statements.add(code);
             } else {
                 guarded(code, () -> inlined(code, callee, depth));
@@ -192,7 +195,8 @@ record InlinedBody(
 
         /** Returns whether a call is replaced by the function. Lanes exchange values in the code of the entry only. */
         private boolean isInlined(PtxFunction callee, String suffix) {
-            return module.isInlined(callee) || isEntry && suffix.isEmpty() && module.mayExchange(callee);
+            return module.calls().isInlined(callee)
+                    || isEntry && suffix.isEmpty() && module.calls().mayExchange(callee);
         }
 
         private static Statement.Code renamed(Statement.Code code, Map<String, String> names) {

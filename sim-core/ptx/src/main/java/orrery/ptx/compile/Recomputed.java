@@ -43,6 +43,10 @@ final class Recomputed {
     private final Map<Integer, Step> writers = new HashMap<>();
     private final BitSet writtenAgain = new BitSet();
     private final Map<Integer, Set<Step>> found = new HashMap<>();
+
+    /** The registers that are computed again. */
+    private final BitSet all = new BitSet();
+
     private final BitSet excluded = new BitSet();
 
     Recomputed(FlowGraph graph, Usage usage, Scope scope) {
@@ -55,6 +59,7 @@ final class Recomputed {
             }
         }
         writers.keySet().forEach(this::stepsOf);
+        found.keySet().forEach(all::set);
     }
 
     private void note(Step step) {
@@ -128,13 +133,13 @@ final class Recomputed {
 
     /** Returns whether a register is computed again. */
     boolean isRecomputed(int register) {
-        return found.containsKey(register);
+        return all.get(register);
     }
 
     /** Returns some registers without those that are computed again. */
     BitSet kept(BitSet registers) {
         BitSet kept = (BitSet) registers.clone();
-        found.keySet().forEach(kept::clear);
+        kept.andNot(all);
         return kept;
     }
 

@@ -3,9 +3,10 @@
  *
  * <ol>
  *   <li>{@link orrery.ptx.text.PtxModule} is the text, parsed.
- *   <li>{@link orrery.ptx.compile.CheckedModule} knows the memory of its variables and which functions call which. An
- *       {@link orrery.ptx.compile.EntryCompiler} for each entry lowers all of its instructions once without keeping the
- *       bytecode: what is wrong or not simulated is found when a module is loaded.
+ *   <li>{@link orrery.ptx.compile.CheckedModule} knows the memory of its variables, and its
+ *       {@link orrery.ptx.compile.CallGraph} which functions call which. An {@link orrery.ptx.compile.EntryCompiler}
+ *       for each entry lowers all of its instructions once without keeping the bytecode: what is wrong or not simulated
+ *       is found when a module is loaded.
  *   <li>At the first launch it lowers them again into a class with a method for each {@linkplain orrery.ptx.flow.Region
  *       region} and for each function.
  * </ol>

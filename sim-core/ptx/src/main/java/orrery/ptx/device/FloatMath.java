@@ -131,12 +131,6 @@ public final class FloatMath {
         return isExact ? cut : Float.intBitsToFloat(Float.floatToRawIntBits(cut) | 1);
     }
 
-    /** Returns the error of a sum of doubles. */
-    static double errorOfSum(double a, double b, double sum) {
-        double part = sum - a;
-        return (a - (sum - part)) + (b - part);
-    }
-
     private static float zeroOfSum(double a, double b, int rounding) {
         boolean bothNegative = 1 / a < 0 && 1 / b < 0;
         boolean bothPositive = 1 / a > 0 && 1 / b > 0;
@@ -146,7 +140,7 @@ public final class FloatMath {
     /** Returns a sum. */
     public static float add(float a, float b, int rounding) {
         double sum = (double) a + b;
-        return sum == 0 ? zeroOfSum(a, b, rounding) : directed(sum, errorOfSum(a, b, sum), rounding);
+        return sum == 0 ? zeroOfSum(a, b, rounding) : directed(sum, RoundingErrors.ofSum(a, b, sum), rounding);
     }
 
     /** Returns a difference. */
@@ -166,7 +160,9 @@ public final class FloatMath {
         }
         double product = (double) a * b;
         double sum = product + c;
-        return sum == 0 ? zeroOfSum(product, c, rounding) : directed(sum, errorOfSum(product, c, sum), rounding);
+        return sum == 0
+                ? zeroOfSum(product, c, rounding)
+                : directed(sum, RoundingErrors.ofSum(product, c, sum), rounding);
     }
 
     /** Returns a product; a zero of its sign if the exact product is subnormal, also if it is rounded to more. */
@@ -230,7 +226,8 @@ public final class FloatMath {
      *
      * @param above the sign of the exact result minus the rounded one
      */
-    private static double directed(double nearest, int above, int rounding, boolean isNegative) {
+    private static double rounded(double nearest, int above, int rounding) {
+        boolean isNegative = nearest < 0 || nearest == 0 && above < 0;
         boolean goesUp = rounding == UP || rounding == ZERO && isNegative;
         if (rounding == 0) {
             return nearest;
@@ -242,18 +239,6 @@ public final class FloatMath {
 
     private static boolean areFinite(double a, double b, double c) {
         return Double.isFinite(a) && Double.isFinite(b) && Double.isFinite(c);
-    }
-
-    private static BigDecimal exact(double value) {
-        return new BigDecimal(value);
-    }
-
-    /** Returns a finite exact result, of which the sign is known, rounded. */
-    private static double rounded(BigDecimal result, double nearest, int rounding) {
-        int above = Double.isInfinite(nearest)
-                ? (nearest > 0 ? -1 : 1)
-                : result.subtract(exact(nearest)).signum();
-        return directed(nearest, above, rounding, result.signum() < 0);
     }
 
     /** Returns a sum. */
@@ -270,7 +255,7 @@ public final class FloatMath {
     public static double mul(double a, double b, int rounding) {
         double nearest = DoubleNans.mul(a, b);
         return areFinite(a, b, 0) && a != 0 && b != 0
-                ? rounded(exact(a).multiply(exact(b)), nearest, rounding)
+                ? rounded(nearest, RoundingErrors.ofProduct(a, b, nearest), rounding)
                 : nearest;
     }
 
@@ -280,31 +265,22 @@ public final class FloatMath {
         if (rounding == 0 || !areFinite(a, b, c)) {
             return nearest;
         }
-        BigDecimal result = exact(a).multiply(exact(b)).add(exact(c));
-        return result.signum() == 0 ? zeroOfSum(a * b, c, rounding) : rounded(result, nearest, rounding);
+        int above = RoundingErrors.ofFma(a, b, c, nearest);
+        return nearest == 0 && above == 0 ? zeroOfSum(a * b, c, rounding) : rounded(nearest, above, rounding);
     }
 
     /** Returns a quotient. */
     public static double div(double a, double b, int rounding) {
         double nearest = DoubleNans.div(a, b);
-        if (!areFinite(a, b, 0) || a == 0 || b == 0) {
-            return nearest;
-        }
-        boolean isNegative = a < 0 != b < 0;
-        if (Double.isInfinite(nearest)) {
-            return directed(nearest, nearest > 0 ? -1 : 1, rounding, isNegative);
-        }
-        int rest = exact(a).subtract(exact(nearest).multiply(exact(b))).signum();
-        return directed(nearest, b < 0 ? -rest : rest, rounding, isNegative);
+        return areFinite(a, b, 0) && a != 0 && b != 0
+                ? rounded(nearest, RoundingErrors.ofQuotient(a, b, nearest), rounding)
+                : nearest;
     }
 
     /** Returns a square root. */
     public static double sqrt(double a, int rounding) {
         double nearest = DoubleNans.sqrt(a);
-        if (!(a > 0) || Double.isInfinite(a)) {
-            return nearest;
-        }
-        return directed(nearest, exact(a).subtract(exact(nearest).pow(2)).signum(), rounding, false);
+        return a > 0 && Double.isFinite(a) ? rounded(nearest, RoundingErrors.ofRoot(a, nearest), rounding) : nearest;
     }
 
     /** Returns a reciprocal. */
@@ -314,13 +290,13 @@ public final class FloatMath {
 
     /** Returns an integer in double precision, rounded. */
     static double ofInteger(BigDecimal value, double nearest, int rounding) {
-        return directed(nearest, value.subtract(exact(nearest)).signum(), rounding, value.signum() < 0);
+        return rounded(nearest, value.subtract(RoundingErrors.exact(nearest)).signum(), rounding);
     }
 
     /** Returns an integer in single precision, rounded. */
     static float ofIntegerSingle(BigDecimal value, int rounding) {
         double nearest = value.doubleValue();
-        return directed(nearest, value.subtract(exact(nearest)).signum() * Double.MIN_VALUE, rounding);
+        return directed(nearest, value.subtract(RoundingErrors.exact(nearest)).signum() * Double.MIN_VALUE, rounding);
     }
 
     // -- tests -----------------------------------------------------------------------------------------------------

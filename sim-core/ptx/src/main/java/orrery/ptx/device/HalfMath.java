@@ -142,7 +142,7 @@ public final class HalfMath {
     private static float fma(float a, float b, float c) {
         double product = (double) a * b;
         double sum = product + c;
-        return FloatMath.odd(sum, Double.isFinite(sum) ? FloatMath.errorOfSum(product, c, sum) : 0);
+        return FloatMath.odd(sum, Double.isFinite(sum) ? RoundingErrors.ofSum(product, c, sum) : 0);
     }
 
     /** Returns the results of an operation on pairs. */

@@ -11,7 +11,8 @@ import orrery.sim.DeviceFault;
  * Products of matrices of a warp. Each thread has 32 words for them: 8 for its parts of A, B, C and D each.
  *
  * <p>The elements of {@code mma} are in the lanes that the PTX ISA says. For {@code wmma} it leaves that open: here a
- * lane has consecutive elements, row by row. A sum is computed in double precision and rounded once.
+ * lane has consecutive elements, row by row; of elements with less than a byte it has a word as for {@code mma}. A sum
+ * is computed in double precision and rounded once.
  *
  * <p>What finds races takes accesses to matrices as those of the first lane of the warp: its lanes make them together.
  */
@@ -49,10 +50,12 @@ public final class Matrices {
      *     too
      */
     public static int words(String instruction, int part) {
-        if (instruction.contains("matrix.")) {
-            return matrices(instruction);
-        }
-        MatrixOp op = MatrixOp.of(instruction);
+        return instruction.contains("matrix.")
+                ? matrices(instruction)
+                : words(MatrixOp.of(instruction), instruction, part);
+    }
+
+    private static int words(MatrixOp op, String instruction, int part) {
         boolean isProduct = op.formats().size() > 1;
         boolean isA = isProduct ? part == 0 : instruction.contains(".load.a.");
         boolean isB = isProduct ? part == B : instruction.contains(".load.b.");
@@ -103,7 +106,11 @@ public final class Matrices {
         Format format = op.formats().get(0);
         int rows = instruction.contains(".load.b.") ? op.k() : op.m();
         int columns = instruction.contains(".load.a.") ? op.k() : op.n();
-        int count = words(instruction, D) * Integer.SIZE / format.bits();
+        if (format.bits() < Byte.SIZE) {
+            loadWord(memory, address, stride * format.bits() / Byte.SIZE, thread, block, site);
+            return;
+        }
+        int count = words(op, instruction, D) * Integer.SIZE / format.bits();
         boolean isColumns = instruction.contains(".col.");
         for (int i = 0; i < count; i++) {
             int index = ((thread & 31) * count + i) % (rows * columns);
@@ -117,6 +124,15 @@ public final class Matrices {
             };
             setElement(block.matrix, (thread << WORDS_SHIFT) + D, i, format, value);
         }
+    }
+
+    /** Loads elements with less than a byte: four lanes have a row of A, or a column of B. */
+    private static void loadWord(
+            MemorySite memory, long address, int strideBytes, int thread, BlockState block, int site) {
+        int lane = thread & 31;
+        long at = address + (long) (lane >> 2) * strideBytes + (lane & 3) * Integer.BYTES;
+        SharedWatch.generic(at, block, thread & -Integer.SIZE, SharedWatch.LOAD, Integer.BYTES, site);
+        block.matrix[(thread << WORDS_SHIFT) + D] = ((IntSite) memory).loadGeneric(at, block, site);
     }
 
     private static long offset(int index, int columns, boolean isColumns, int stride) {
@@ -218,7 +234,7 @@ public final class Matrices {
 
     /** Returns the number of an element of a lane, counted row by row. */
     private static int index(MatrixOp op, int part, int lane, int i, int count, int rows, int columns, Format format) {
-        if (op.isWarpLevel()) {
+        if (op.isOpaque()) {
             return (lane * count + i) % (rows * columns);
         }
         int group = lane >> 2;

@@ -11,16 +11,20 @@ import java.util.Locale;
  * @param m rows of A and C
  * @param n columns of B and C
  * @param k columns of A, rows of B
- * @param isWarpLevel whether it is one of {@code wmma}, whose fragments are opaque
+ * @param isOpaque whether its fragments are opaque: those of {@code wmma}, unless elements have less than a byte. These
+ *     are in the lanes that have them for {@code mma}
  * @param formats the formats in their order: of D, A, B and C, or of the only matrix
  * @param isSaturated whether integers do not wrap around
  * @param isXor whether the bits that differ are counted
  */
-record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, boolean isSaturated, boolean isXor) {
+record MatrixOp(int m, int n, int k, boolean isOpaque, List<Format> formats, boolean isSaturated, boolean isXor) {
     private static final int LANES = 32;
 
     /** The words of a fragment of A or B of half precision: every element is in several lanes. */
     private static final int HALF_WORDS = 8;
+
+    /** The least K of a {@code wmma} whose elements have less than a byte. */
+    private static final int NARROW_DEPTH = 32;
 
     /** How an element is written. */
     enum Format {
@@ -53,7 +57,8 @@ record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, 
             return switch (this) {
                 case F16 -> HalfMath.value((int) word & 0xFFFF, 0);
                 case BF16 -> HalfMath.value((int) word & 0xFFFF, HalfMath.BFLOAT);
-                case E4M3, E5M2 -> HalfMath.value(SmallFloats.toHalf((int) word & 0xFF, this == E5M2), 0);
+                case E4M3 -> HalfMath.value(SmallFloat.E4M3.toHalf((int) word), 0);
+                case E5M2 -> HalfMath.value(SmallFloat.E5M2.toHalf((int) word), 0);
                 // The device ignores the lower bits.
                 case TF32 -> Float.intBitsToFloat((int) word & ~0x1FFF);
                 case F32 -> Float.intBitsToFloat((int) word);
@@ -94,7 +99,7 @@ record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, 
                 shape[0],
                 shape[1],
                 shape[2],
-                words.get(0).equals("wmma"),
+                words.get(0).equals("wmma") && shape[2] < NARROW_DEPTH,
                 formats,
                 words.contains("satfinite"),
                 words.contains("xor"));
@@ -102,7 +107,7 @@ record MatrixOp(int m, int n, int k, boolean isWarpLevel, List<Format> formats, 
 
     /** Returns the 32-bit words of a lane with a part of A or B. */
     int words(int rows, int columns, Format format) {
-        return isWarpLevel && format == Format.F16 ? HALF_WORDS : resultWords(rows, columns, format);
+        return isOpaque && format == Format.F16 ? HALF_WORDS : resultWords(rows, columns, format);
     }
 
     /** Returns the 32-bit words of a lane with a part of C or D. */

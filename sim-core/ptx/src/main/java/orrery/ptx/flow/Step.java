@@ -24,6 +24,8 @@ public record Step(Instruction row, Instr instr) {
         if (instr.code().guard() != null) {
             action.accept(instr.code().guard());
         }
-        instr.code().operands().stream().skip(row.hasResult() ? 1 : 0).forEach(each -> each.forEachName(action));
+        for (int i = row.hasResult() ? 1 : 0; i < instr.count(); i++) {
+            instr.code().operands().get(i).forEachName(action);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package orrery.ptx.isa;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Locale;
 import org.objectweb.asm.Opcodes;
 import orrery.ptx.code.Emitter;
 import orrery.ptx.code.Instr;
@@ -9,7 +10,7 @@ import orrery.ptx.device.Convert;
 import orrery.ptx.device.FloatMath;
 import orrery.ptx.device.HalfMath;
 import orrery.ptx.device.IntegerMath;
-import orrery.ptx.device.SmallFloats;
+import orrery.ptx.device.SmallFloat;
 import orrery.ptx.text.PtxType;
 
 /** Conversions of numbers. */
@@ -52,35 +53,28 @@ final class ConvertRows {
             out.op(Opcodes.IOR);
             out.pop(instr, 0, PtxType.B32);
         });
-        rows.add("cvt.rn.satfinite[.relu].{e4m3x2,e5m2x2}.f32", 81, (out, instr) -> {
+        for (SmallFloat each : SmallFloat.values()) {
+            smallFloats(rows, each);
+        }
+        rows.add("cvt.{rz,rp}[.satfinite].ue8m0x2.f32", 86, (out, instr) -> {
             for (int i = 1; i <= 2; i++) {
                 out.push(instr, i, PtxType.F32);
-                toEighth(out, instr, i == 1);
+                toExponent(out, instr, i == 1);
             }
             out.op(Opcodes.IOR);
             out.popCopy(instr, instr.operand(0), PtxType.B16);
         });
-        rows.add("cvt.rn.satfinite[.relu].{e4m3x2,e5m2x2}.f16x2", 81, (out, instr) -> {
+        rows.add("cvt.{rz,rp}[.satfinite].ue8m0x2.bf16x2", 86, (out, instr) -> {
             for (int i = 1; i >= 0; i--) {
-                out.push(instr, 1, PtxType.B32);
-                out.constant(16 * i);
-                out.op(Opcodes.IUSHR);
-                out.op(Opcodes.I2C);
-                out.constant(0);
-                out.call(HalfMath.class, "value", "(II)F");
-                toEighth(out, instr, i == 1);
+                pushHalf(out, instr, i, HalfMath.BFLOAT);
+                toExponent(out, instr, i == 1);
             }
             out.op(Opcodes.IOR);
             out.popCopy(instr, instr.operand(0), PtxType.B16);
         });
-        rows.add("cvt.rn[.relu].f16x2.{e4m3x2,e5m2x2}", 81, (out, instr) -> {
+        rows.add("cvt.rn.bf16x2.ue8m0x2", 86, (out, instr) -> {
             out.push(instr, 1, PtxType.B16);
-            out.constant(instr.has("e5m2x2") ? 1 : 0);
-            out.call(SmallFloats.class, "toHalves", "(IZ)I");
-            if (instr.has("relu")) {
-                out.constant(0);
-                out.call(IntegerMath.class, "maxOfHalves", "(II)I");
-            }
+            out.call(SmallFloat.class, "powers", "(I)I");
             out.pop(instr, 0, PtxType.B32);
         });
         rows.add("cvt.rna[.satfinite].tf32.f32", 70, (out, instr) -> {
@@ -110,11 +104,67 @@ final class ConvertRows {
         return rows.rows();
     }
 
-    /** Makes a number of 8 bits of one that is on the stack. */
-    private static void toEighth(Emitter out, Instr instr, boolean isUpper) {
-        out.constant(instr.has("e5m2x2") ? 1 : 0);
+    // -- numbers of 4 to 8 bits ------------------------------------------------------------------------------------
+
+    private static void smallFloats(Rows rows, SmallFloat format) {
+        String pair = "." + format.name().toLowerCase(Locale.ROOT) + "x2";
+        int since = format.bits() == Byte.SIZE ? 81 : 86;
+        PtxType packed = format.bitsInPair() == Byte.SIZE ? PtxType.B16 : PtxType.B8;
+        rows.add("cvt.rn.satfinite[.relu]" + pair + ".f32", since, (out, instr) -> {
+            for (int i = 1; i <= 2; i++) {
+                out.push(instr, i, PtxType.F32);
+                toSmallFloat(out, instr, format, i == 1);
+            }
+            out.op(Opcodes.IOR);
+            out.popCopy(instr, instr.operand(0), packed);
+        });
+        if (format.bits() == Byte.SIZE) {
+            rows.add("cvt.rn.satfinite[.relu]" + pair + ".f16x2", since, (out, instr) -> {
+                for (int i = 1; i >= 0; i--) {
+                    pushHalf(out, instr, i, 0);
+                    toSmallFloat(out, instr, format, i == 1);
+                }
+                out.op(Opcodes.IOR);
+                out.popCopy(instr, instr.operand(0), packed);
+            });
+        }
+        rows.add("cvt.rn[.relu].f16x2" + pair, since, (out, instr) -> {
+            out.push(instr, 1, packed);
+            out.constant(format.ordinal());
+            out.call(SmallFloat.class, "toHalves", "(II)I");
+            if (instr.has("relu")) {
+                out.constant(0);
+                out.call(IntegerMath.class, "maxOfHalves", "(II)I");
+            }
+            out.pop(instr, 0, PtxType.B32);
+        });
+    }
+
+    /** Pushes a half of operand 1 as a number of single precision: the lower one, 0, or the upper one, 1. */
+    private static void pushHalf(Emitter out, Instr instr, int half, int flags) {
+        out.push(instr, 1, PtxType.B32);
+        out.constant(Short.SIZE * half);
+        out.op(Opcodes.IUSHR);
+        out.op(Opcodes.I2C);
+        out.constant(flags);
+        out.call(HalfMath.class, "value", "(II)F");
+    }
+
+    /** Makes a number of a pair of one that is on the stack. */
+    private static void toSmallFloat(Emitter out, Instr instr, SmallFloat format, boolean isUpper) {
+        out.constant(format.ordinal());
         out.constant(instr.has("relu") ? 1 : 0);
-        out.call(SmallFloats.class, "of", "(FZZ)I");
+        out.call(SmallFloat.class, "of", "(FIZ)I");
+        if (isUpper) {
+            out.constant(format.bitsInPair());
+            out.op(Opcodes.ISHL);
+        }
+    }
+
+    private static void toExponent(Emitter out, Instr instr, boolean isUpper) {
+        out.constant(instr.has("rp") ? 1 : 0);
+        out.constant(instr.has("satfinite") ? 1 : 0);
+        out.call(SmallFloat.class, "exponent", "(FZZ)I");
         if (isUpper) {
             out.constant(Byte.SIZE);
             out.op(Opcodes.ISHL);

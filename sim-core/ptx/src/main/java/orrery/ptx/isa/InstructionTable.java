@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Multimaps;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import orrery.ptx.text.PtxException;
 import orrery.ptx.text.Statement;
@@ -53,6 +55,16 @@ public final class InstructionTable {
             "vmad",
             "wgmma");
 
+    /** The rows of the mnemonics that have been looked up. */
+    private static final Map<String, Found> FOUND = new ConcurrentHashMap<>();
+
+    /**
+     * The row of a mnemonic.
+     *
+     * @param isInOrder whether the modifiers are in the order of the form
+     */
+    private record Found(Instruction row, boolean isInOrder) {}
+
     private InstructionTable() {}
 
     /** Returns all rows. */
@@ -71,15 +83,27 @@ public final class InstructionTable {
      * @throws PtxException if there is none
      */
     public static Instruction row(Statement.Code code) {
+        String mnemonic = code.mnemonic();
+        Found found = FOUND.get(mnemonic);
+        if (found == null) {
+            found = find(code);
+            FOUND.put(mnemonic, found);
+        }
+        if (found.isInOrder()) {
+            OperandCounts.requireNotTooMany(code);
+        }
+        return found.row();
+    }
+
+    private static Found find(Statement.Code code) {
         for (Instruction row : BY_OPCODE.get(code.opcode())) {
             if (row.form().matches(code.modifiers())) {
-                OperandCounts.requireNotTooMany(code);
-                return row;
+                return new Found(row, true);
             }
         }
         for (Instruction row : BY_OPCODE.get(code.opcode())) {
             if (row.form().matchesInAnyOrder(code.modifiers())) {
-                return row;
+                return new Found(row, false);
             }
         }
         requireModifier(code, "rn", "a rounding modifier such as .rn");

@@ -40,11 +40,23 @@ final class MatrixRows {
                 60,
                 "",
                 MatrixRows::store);
+        rows.add("wmma.load.a.sync.aligned.row.m8n8k32" + SPACE + ".{s4,u4}", 63, MatrixRows::load);
+        rows.add("wmma.load.b.sync.aligned.col.m8n8k32" + SPACE + ".{s4,u4}", 63, MatrixRows::load);
+        rows.add("wmma.load.a.sync.aligned.row.m8n8k128" + SPACE + ".b1", 63, MatrixRows::load);
+        rows.add("wmma.load.b.sync.aligned.col.m8n8k128" + SPACE + ".b1", 63, MatrixRows::load);
+        rows.add("wmma.load.c.sync.aligned" + LAYOUT + ".{m8n8k32,m8n8k128}" + SPACE + ".s32", 63, MatrixRows::load);
+        rows.effect(
+                "wmma.store.d.sync.aligned" + LAYOUT + ".{m8n8k32,m8n8k128}" + SPACE + ".s32",
+                63,
+                "",
+                MatrixRows::store);
         String product = "wmma.mma.sync.aligned" + LAYOUT + LAYOUT;
         product(rows, product + ".{m16n16k16,m8n32k16,m32n8k16}.{f16,f32}.{f16,f32}", 60);
         product(rows, product + ".{m16n16k16,m8n32k16,m32n8k16}.f32.bf16.bf16.f32", 70);
         product(rows, product + ".m16n16k8.f32.tf32.tf32.f32", 70);
         product(rows, product + ".{m16n16k16,m8n32k16,m32n8k16}.s32.{s8,u8}.{s8,u8}.s32[.satfinite]", 63);
+        product(rows, "wmma.mma.sync.aligned.row.col.m8n8k32.s32.{s4,u4}.{s4,u4}.s32[.satfinite]", 63);
+        product(rows, "wmma.mma.{xor,and}.popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32", 63);
         product(rows, product + ".m8n8k4.f64.f64.f64.f64[.rn]", 70);
         product(rows, "mma.sync.aligned.{m16n8k8,m16n8k16}.row.col.{f16,f32}.f16.f16.{f16,f32}", 70);
         product(rows, "mma.sync.aligned.{m16n8k8,m16n8k16}.row.col.f32.bf16.bf16.f32", 70);

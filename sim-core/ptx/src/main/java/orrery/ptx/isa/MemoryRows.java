@@ -88,9 +88,13 @@ final class MemoryRows {
     /** Requires that the modifiers of caches agree with each other, with the state space and with the order. */
     private static void requireCaches(Instr instr) {
         boolean isGlobal = instr.space() == StateSpace.GLOBAL;
-        boolean hasLevel = instr.modifiers().stream().anyMatch(CACHE_OPERATORS::contains);
-        boolean hasEviction = instr.modifiers().stream().anyMatch(each -> each.startsWith("L1::"));
-        boolean prefetches = instr.modifiers().stream().anyMatch(each -> each.matches("L2::[0-9]+B"));
+        boolean hasLevel = instr.hasOneOf(CACHE_OPERATORS);
+        boolean hasEviction = false;
+        boolean prefetches = false;
+        for (String each : instr.modifiers()) {
+            hasEviction |= each.startsWith("L1::");
+            prefetches |= each.startsWith("L2::") && each.endsWith("B");
+        }
         boolean isLegal = !(hasLevel && (hasEviction || instr.isStrong()))
                 && (isGlobal || instr.space() == StateSpace.GENERIC || !hasEviction && !prefetches)
                 && (!instr.has("nc") || isGlobal && !instr.has("weak") && !instr.isStrong());

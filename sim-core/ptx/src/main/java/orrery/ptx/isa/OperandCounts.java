@@ -24,7 +24,10 @@ final class OperandCounts {
     private static final ImmutableMap<String, List<String>> ONE_MORE = ImmutableMap.of(
             "setp", List.of("and", "or", "xor"),
             "set", List.of("and", "or", "xor"),
-            "cvt", List.of("f16x2", "bf16x2", "e4m3x2", "e5m2x2", "pack", "b32"),
+            "cvt",
+                    List.of(
+                            "f16x2", "bf16x2", "e4m3x2", "e5m2x2", "e2m3x2", "e3m2x2", "e2m1x2", "ue8m0x2", "pack",
+                            "b32"),
             "ld", List.of("L2::cache_hint"),
             "st", List.of("L2::cache_hint", "async"),
             "red", List.of("L2::cache_hint", "async"),

@@ -28,4 +28,16 @@ public record PtxFunction(
         @Nullable ImmutableList<Statement> body,
         ImmutableMap<String, CallPrototype> prototypes,
         ImmutableMap<String, ImmutableList<Integer>> limits,
-        int line) {}
+        int line) {
+
+    /** Functions are compared by identity: their bodies are long, and a module has one of each name. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+}

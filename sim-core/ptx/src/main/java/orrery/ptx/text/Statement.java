@@ -41,11 +41,13 @@ public sealed interface Statement {
 
         /** Returns the names that its operands are, and those that begin its addresses. */
         public ImmutableList<String> names() {
-            return operands.stream()
-                    .map(each -> each instanceof Operand.Address address ? address.base() : each)
-                    .filter(Operand.Name.class::isInstance)
-                    .map(each -> ((Operand.Name) each).name())
-                    .collect(ImmutableList.toImmutableList());
+            ImmutableList.Builder<String> names = ImmutableList.builder();
+            for (Operand each : operands) {
+                if ((each instanceof Operand.Address address ? address.base() : each) instanceof Operand.Name name) {
+                    names.add(name.name());
+                }
+            }
+            return names.build();
         }
 
         /** Returns the same instruction with other names. */
