@@ -8,7 +8,7 @@ import orrery.sim.LaunchShape;
 /**
  * A handle of a function: of a module, or of a kernel that every context loads when it is first used there, as
  * {@code cudaGetFuncBySymbol} returns it. Every use of the latter is a use of the {@linkplain CUcontext current
- * context}, with the result codes of that. A {@link CUkernel} can be used as one.
+ * context}, with the result codes of that. A {@link CUkernel} can be launched as one.
  */
 @SuppressWarnings("exports") // of a type of the simulator, which only this package sees
 public class CUfunction extends Handle<KernelFunction> {

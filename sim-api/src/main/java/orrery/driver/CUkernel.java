@@ -6,10 +6,10 @@ import orrery.core.context.LibraryKernel;
 import orrery.sim.DeviceFunction;
 
 /**
- * A handle of a kernel of a {@linkplain CUlibrary library}, which belongs to no context. It can be used as a
+ * A handle of a kernel of a {@linkplain CUlibrary library}, which belongs to no context. It can be launched as a
  * {@link CUfunction}, as C casts it: a launch, and a question about the clusters of a launch, uses its function in the
- * context of the stream; other functions use that in the {@linkplain CUcontext current context}. It is loaded there at
- * the first use.
+ * context of the stream; nodes and questions about occupancy use that in the {@linkplain CUcontext current context}. It
+ * is loaded there at the first use. {@code cuFunc} functions refuse it, as on an H200 (MODULE-02).
  *
  * <pre>{@code
  * CUlibrary library = cuda.cuLibraryLoadData(CUmoduleImage.ofPtx(text), null);

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import orrery.core.context.Context;
 import orrery.core.context.Device;
 import orrery.core.context.ExecutionContext;
+import orrery.core.context.KernelFunction;
 import orrery.core.event.Event;
 import orrery.core.graph.ConditionalHandle;
 import orrery.core.machine.SimulatedMachine;
@@ -61,6 +62,12 @@ final class ImplicitSession extends Session {
     @Override
     Context nodeContext(CUconditionalNodeParams params, ConditionalHandle handle) {
         return params.ctx() == null ? (Context) handle.context() : super.nodeContext(params, handle);
+    }
+
+    /** Returns the function of a handle, which can be that of a kernel of a library. */
+    @Override
+    KernelFunction functionOfModule(@Nullable CUfunction handle) {
+        return function(handle);
     }
 
     /** Returns whether event and context are of the same device: the documentation of the runtime demands no more. */

@@ -25,7 +25,7 @@ final class KernelAttributes {
             case BINARY_VERSION -> capability.number();
             case MAX_DYNAMIC_SHARED_SIZE_BYTES -> of.maxDynamicShared();
             case PREFERRED_SHARED_MEMORY_CARVEOUT -> of.carveout();
-            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> of.allowsNonPortableClusters() ? 1 : 0;
+            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> of.nonPortableClusters();
             case REQUIRED_CLUSTER_WIDTH -> of.requiredCluster().x();
             case REQUIRED_CLUSTER_HEIGHT -> of.requiredCluster().y();
             case REQUIRED_CLUSTER_DEPTH -> of.requiredCluster().z();
@@ -48,7 +48,7 @@ final class KernelAttributes {
         switch (attribute) {
             case MAX_DYNAMIC_SHARED_SIZE_BYTES -> of.setMaxDynamicShared(value);
             case PREFERRED_SHARED_MEMORY_CARVEOUT -> of.setCarveout(value);
-            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> of.setNonPortableClusters(value != 0);
+            case NON_PORTABLE_CLUSTER_SIZE_ALLOWED -> of.setNonPortableClusters(value);
             case REQUIRED_CLUSTER_WIDTH -> of.setRequiredCluster(0, value);
             case REQUIRED_CLUSTER_HEIGHT -> of.setRequiredCluster(1, value);
             case REQUIRED_CLUSTER_DEPTH -> of.setRequiredCluster(2, value);

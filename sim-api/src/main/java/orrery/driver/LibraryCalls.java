@@ -143,6 +143,8 @@ final class LibraryCalls {
     }
 
     ParamInfo cuKernelGetParamInfo(CUkernel kernel, long paramIndex) {
+        session.requireGiven(kernel, "kernel");
+        session.current();
         KernelCode.Parameter parameter = session.libraryKernel(kernel).parameter(paramIndex);
         return new ParamInfo(parameter.offset(), parameter.bytes());
     }

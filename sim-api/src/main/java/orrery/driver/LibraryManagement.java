@@ -273,9 +273,12 @@ public interface LibraryManagement {
      * @return its offset and its size in bytes
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to a kernel of a loaded
      *     library (LIBRARY-01)
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there is no such parameter (MODULE-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the kernel is null (API-08), or there is no such
+     *     parameter (MODULE-10)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
      * @throws UnsupportedOperationException if the kernel is written in Java, which declares no parameters
      */
-    @DriverFunction(afterFault = WORKS, version = 12040, arguments = "..>>")
+    @DriverFunction(version = 12040, arguments = "..>>")
     ParamInfo cuKernelGetParamInfo(CUkernel kernel, long paramIndex);
 }

@@ -86,35 +86,40 @@ final class ModuleCalls {
     }
 
     void cuFuncLoad(CUfunction function) {
-        session.function(function).load();
+        session.functionOfModule(function).load();
     }
 
     CUfunctionLoadingState cuFuncIsLoaded(CUfunction function) {
-        return session.function(function).isLoaded() ? CUfunctionLoadingState.LOADED : CUfunctionLoadingState.UNLOADED;
+        return session.functionOfModule(function).isLoaded()
+                ? CUfunctionLoadingState.LOADED
+                : CUfunctionLoadingState.UNLOADED;
     }
 
     ParamInfo cuFuncGetParamInfo(CUfunction function, long paramIndex) {
-        KernelCode.Parameter parameter = session.function(function).parameter(paramIndex);
+        session.requireGiven(function, "function");
+        KernelCode.Parameter parameter = session.functionOfModule(function).parameter(paramIndex);
         return new ParamInfo(parameter.offset(), parameter.bytes());
     }
 
     int cuFuncGetAttribute(CUfunctionAttribute attribute, CUfunction handle) {
-        KernelFunction function = session.function(handle);
+        KernelFunction function = session.functionOfModule(handle);
         ApiRule.ARGUMENT.require(attribute != null, () -> session.who() + " is asked for no attribute");
         return KernelAttributes.get(function.configuration(), attribute);
     }
 
     void cuFuncSetAttribute(CUfunction handle, CUfunctionAttribute attribute, int value) {
-        KernelAttributes.set(session.function(handle).configurationToChange(), attribute, value);
+        // The kernel of a library keeps the number.
+        boolean isYes = attribute == CUfunctionAttribute.NON_PORTABLE_CLUSTER_SIZE_ALLOWED && value != 0;
+        KernelAttributes.set(session.functionOfModule(handle).configurationToChange(), attribute, isYes ? 1 : value);
     }
 
     String cuFuncGetName(CUfunction function) {
         session.requireGiven(function, "function");
-        return session.function(function).name();
+        return session.functionOfModule(function).name();
     }
 
     CUmodule cuFuncGetModule(CUfunction function) {
         session.requireGiven(function, "function");
-        return new CUmodule(session.reference(session.function(function).module()));
+        return new CUmodule(session.reference(session.functionOfModule(function).module()));
     }
 }

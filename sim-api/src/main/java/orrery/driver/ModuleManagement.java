@@ -221,7 +221,8 @@ public interface ModuleManagement {
      * @param function the function
      * @param paramIndex the index of the parameter, counted from 0
      * @return its offset and its size in bytes
-     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if there is no such parameter (MODULE-10)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if the function is null (API-08), or there is no such
+     *     parameter (MODULE-10)
      * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
      *     function (MODULE-02)
      * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)

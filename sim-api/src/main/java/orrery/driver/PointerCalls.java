@@ -97,10 +97,12 @@ final class PointerCalls {
             boolean isGranted,
             boolean isAccessible) {
         int ofOwner = owner == null ? 0 : owner.device().ordinal();
+        // A managed variable is told as one that contexts share.
+        boolean isShared = memory.isOfModule() && memory.kind() == MemoryKind.MANAGED;
         return new Pointed(
                 memory,
                 memory.kind(),
-                owner,
+                isShared ? null : owner,
                 memory.device() >= 0 ? memory.device() : ofOwner,
                 base,
                 bytes,

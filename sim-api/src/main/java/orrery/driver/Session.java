@@ -439,6 +439,18 @@ class Session {
 
     // -- what differs for the runtime -----------------------------------------------------------------------------
 
+    /**
+     * Returns the function of a handle, for functions that ask about it or change it. A kernel of a library is none,
+     * although it can be launched as one.
+     */
+    KernelFunction functionOfModule(@Nullable CUfunction handle) {
+        ContextRule.MODULE_HANDLE.require(
+                !(handle instanceof CUkernel),
+                () -> who() + " is given " + handle
+                        + ", which is the kernel of a library; legal is the function that cuKernelGetFunction returns");
+        return function(handle);
+    }
+
     /** Returns whether an event can be recorded for all work of a context. */
     boolean isRecordable(Event event, ExecutionContext context) {
         return event.context() == context.baseContext();

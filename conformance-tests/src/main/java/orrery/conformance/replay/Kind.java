@@ -15,6 +15,8 @@ import orrery.driver.CUgraph;
 import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUgreenCtx;
+import orrery.driver.CUkernel;
+import orrery.driver.CUlibrary;
 import orrery.driver.CUmemGenericAllocationHandle;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.CUmipmappedArray;
@@ -30,6 +32,8 @@ enum Kind {
     POINTER("p"),
     CONTEXT("ctx", CUcontext.class),
     MODULE("module", CUmodule.class),
+    LIBRARY("lib", CUlibrary.class),
+    KERNEL("k", CUkernel.class),
     FUNCTION("fn", CUfunction.class),
     GRAPH("g", CUgraph.class),
     NODE("n", CUgraphNode.class),

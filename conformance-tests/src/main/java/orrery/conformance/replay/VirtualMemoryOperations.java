@@ -31,10 +31,9 @@ final class VirtualMemoryOperations {
     }
 
     private static void addAddresses(OperationTable table) {
-        table.answers("cuMemGetAddressRange", call -> {
-            var range = call.cuda.cuMemGetAddressRange(call.pointer());
-            return call.found(Kind.POINTER, range.base()).with(range.size());
-        });
+        table.answers(
+                "cuMemGetAddressRange",
+                call -> ModuleOperations.range(call, call.cuda.cuMemGetAddressRange(call.pointer())));
         table.answers("cuMemGetInfo", call -> {
             var info = call.cuda.cuMemGetInfo();
             boolean sensible = 0 < info.free() && info.free() <= info.total();

@@ -21,7 +21,7 @@ public final class KernelConfiguration {
     private final @Nullable KernelConfiguration defaults;
     private @Nullable Integer maxDynamicShared;
     private @Nullable Integer carveout;
-    private @Nullable Boolean nonPortableClusters;
+    private @Nullable Integer nonPortableClusters;
     private @Nullable Cluster requiredCluster;
     private int changes;
 
@@ -133,14 +133,22 @@ public final class KernelConfiguration {
     /** Returns whether non-portable cluster sizes are allowed. */
     public boolean allowsNonPortableClusters() {
         if (nonPortableClusters != null) {
-            return nonPortableClusters;
+            return nonPortableClusters != 0;
         }
         return defaults != null && defaults.allowsNonPortableClusters();
     }
 
-    /** Allows or forbids non-portable cluster sizes. */
-    public void setNonPortableClusters(boolean allowed) {
-        nonPortableClusters = allowed;
+    /** Returns 0 if non-portable cluster sizes are forbidden, or else 1 or the number that was set. */
+    public int nonPortableClusters() {
+        if (nonPortableClusters != null) {
+            return nonPortableClusters;
+        }
+        return allowsNonPortableClusters() ? 1 : 0;
+    }
+
+    /** Forbids non-portable cluster sizes by 0, and allows them by any other number. */
+    public void setNonPortableClusters(int value) {
+        nonPortableClusters = value;
         changes++;
     }
 

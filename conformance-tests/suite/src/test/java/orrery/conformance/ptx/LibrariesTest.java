@@ -137,7 +137,8 @@ class LibrariesTest extends WithContext {
         assertEquals(new ParamInfo(8, 8), cuda.cuKernelGetParamInfo(scale, 1));
         assertEquals(8, cuda.cuLibraryGetGlobal(library, "factor").size());
         cuda.cuKernelSetCacheConfig(scale, CUfuncCache.PREFER_L1, cuda.cuDeviceGet(0));
-        assertEquals("scale", cuda.cuFuncGetName(scale));
+        assertEquals("scale", cuda.cuFuncGetName(cuda.cuKernelGetFunction(scale)));
+        assertRefused(CUresult.CUDA_ERROR_INVALID_HANDLE, () -> cuda.cuFuncGetName(scale), "cuKernelGetFunction");
     }
 
     /** What is set for a function has precedence, whenever it is set. */

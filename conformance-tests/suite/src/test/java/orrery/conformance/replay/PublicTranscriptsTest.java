@@ -237,6 +237,7 @@ class PublicTranscriptsTest {
         "recorded/access-windows, 50, 1213",
         "recorded/pool-walks, 81, 4206",
         "recorded/pointer-states, 1, 1349",
+        "recorded/libraries, 213, 2628",
     })
     void noFurtherDisagreementAppears(String file, int transcripts, long calls) throws ExecutionException {
         ReplayCounts tally = replayed(file).counts();
