@@ -118,6 +118,16 @@ final class ContextCalls {
         context.limits().set(limit, value, context::awaitWork);
     }
 
+    CUfuncCache cuCtxGetCacheConfig() {
+        return CUfuncCache.values()[session.current().cacheConfig()];
+    }
+
+    void cuCtxSetCacheConfig(CUfuncCache config) {
+        Context context = session.current();
+        session.requireGiven(config, "configuration");
+        context.setCacheConfig(config.ordinal());
+    }
+
     PriorityRange cuCtxGetStreamPriorityRange() {
         var range = session.current().device().model().priorities();
         return new PriorityRange(range.least(), range.greatest());

@@ -188,6 +188,30 @@ public interface ContextManagement {
     void cuCtxSetLimit(int limit, long value);
 
     /**
+     * Returns the preferred division between shared memory and L1 cache of the current context.
+     *
+     * @return what was set last; no preference by default
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    @DriverFunction(version = 3020, arguments = ">")
+    CUfuncCache cuCtxGetCacheConfig();
+
+    /**
+     * Sets the preferred division between shared memory and L1 cache of the current context. It is a hint that changes
+     * nothing else.
+     *
+     * @param config the division
+     * @throws CudaException {@code CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED} if a capture prohibits unsafe calls on the
+     *     thread (CAPTURE-16)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config is null (API-08)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: {@code CUDA_ERROR_INVALID_CONTEXT}
+     *     (API-03), {@code CUDA_ERROR_CONTEXT_IS_DESTROYED} (CTX-06) or the error of an earlier fault (API-02)
+     */
+    @DriverFunction(capture = UNSAFE, version = 3020, arguments = ".")
+    void cuCtxSetCacheConfig(CUfuncCache config);
+
+    /**
      * Returns the priorities that streams of the current context can have.
      *
      * @return the least and the greatest priority

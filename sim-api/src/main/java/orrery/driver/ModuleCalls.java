@@ -113,6 +113,11 @@ final class ModuleCalls {
         KernelAttributes.set(session.functionOfModule(handle).configurationToChange(), attribute, isYes ? 1 : value);
     }
 
+    void cuFuncSetCacheConfig(CUfunction handle, CUfuncCache config) {
+        session.functionOfModule(handle); // only checks the function: its shared memory is what a launch demands
+        session.requireGiven(config, "configuration");
+    }
+
     String cuFuncGetName(CUfunction function) {
         session.requireGiven(function, "function");
         return session.functionOfModule(function).name();

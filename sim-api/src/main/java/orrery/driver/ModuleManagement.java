@@ -273,6 +273,19 @@ public interface ModuleManagement {
     void cuFuncSetAttribute(CUfunction function, CUfunctionAttribute attribute, int value);
 
     /**
+     * Sets the preferred division between shared memory and L1 cache for a function. It is a hint that changes nothing.
+     *
+     * @param function the function
+     * @param config the division
+     * @throws CudaException {@code CUDA_ERROR_INVALID_HANDLE} if the handle does not refer to an existing module or
+     *     function (MODULE-02)
+     * @throws CudaException {@code CUDA_ERROR_INVALID_VALUE} if config is null (API-08)
+     * @throws CudaException as every use of a {@linkplain CUcontext context}: the error of an earlier fault (API-02)
+     */
+    @DriverFunction(version = 3000, arguments = "..")
+    void cuFuncSetCacheConfig(CUfunction function, CUfuncCache config);
+
+    /**
      * Returns the name of a function.
      *
      * @param function the function

@@ -1,6 +1,7 @@
 package orrery.runtime;
 
 import orrery.driver.CUdeviceP2PAttribute;
+import orrery.driver.CUfuncCache;
 import orrery.driver.CUmemoryPool;
 import orrery.driver.ContextManagement.PriorityRange;
 import orrery.driver.CudaDriver;
@@ -205,6 +206,28 @@ public interface DeviceManagement {
      */
     @Delegates("cuCtxSetLimit")
     void cudaDeviceSetLimit(int limit, long value);
+
+    /**
+     * Returns the preferred division between shared memory and L1 cache of the calling thread's device.
+     *
+     * @return what was set last; no preference by default
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} for the rules of
+     *     {@link CudaDriver#cuCtxGetCacheConfig}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuCtxGetCacheConfig")
+    CUfuncCache cudaDeviceGetCacheConfig();
+
+    /**
+     * Sets the preferred division between shared memory and L1 cache of the calling thread's device. It is a hint that
+     * changes nothing else.
+     *
+     * @param cacheConfig one of {@code cudaFuncCachePrefer*}
+     * @throws CudaRuntimeException {@code cudaErrorStreamCaptureUnsupported}, {@code cudaErrorInvalidValue} or
+     *     {@code cudaErrorContextIsDestroyed} for the rules of {@link CudaDriver#cuCtxSetCacheConfig}; or the error of
+     *     an earlier fault (API-02)
+     */
+    @Delegates("cuCtxSetCacheConfig")
+    void cudaDeviceSetCacheConfig(CUfuncCache cacheConfig);
 
     /**
      * Returns the priorities that streams of the calling thread's device can have.

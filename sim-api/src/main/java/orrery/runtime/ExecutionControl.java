@@ -2,6 +2,7 @@ package orrery.runtime;
 
 import org.jspecify.annotations.Nullable;
 import orrery.driver.CUaccessProperty;
+import orrery.driver.CUfuncCache;
 import orrery.driver.CUfunctionAttribute;
 import orrery.driver.CUlaunchAttribute;
 import orrery.driver.CUstream;
@@ -34,6 +35,14 @@ public interface ExecutionControl {
     /** How the blocks of a cluster are spread over the SMs: not simulated. */
     CUfunctionAttribute cudaFuncAttributeClusterSchedulingPolicyPreference =
             CUfunctionAttribute.CLUSTER_SCHEDULING_POLICY_PREFERENCE;
+    /** No preference between shared memory and L1 cache. */
+    CUfuncCache cudaFuncCachePreferNone = CUfuncCache.PREFER_NONE;
+    /** More shared memory. */
+    CUfuncCache cudaFuncCachePreferShared = CUfuncCache.PREFER_SHARED;
+    /** More L1 cache. */
+    CUfuncCache cudaFuncCachePreferL1 = CUfuncCache.PREFER_L1;
+    /** As much of both. */
+    CUfuncCache cudaFuncCachePreferEqual = CUfuncCache.PREFER_EQUAL;
     /** No preferred share of shared memory. */
     int cudaSharedmemCarveoutDefault = -1;
     /** As much shared memory as there is, in percent. */
@@ -217,6 +226,20 @@ public interface ExecutionControl {
      */
     @Delegates("cuFuncSetAttribute")
     void cudaFuncSetAttribute(DeviceFunction func, CUfunctionAttribute attr, int value);
+
+    /**
+     * Sets the preferred division between shared memory and L1 cache for a kernel on the calling thread's device. It is
+     * a hint that changes nothing.
+     *
+     * @param func the kernel, or a handle of a kernel of a library
+     * @param cacheConfig one of {@code cudaFuncCachePrefer*}
+     * @throws CudaRuntimeException {@code cudaErrorInvalidDeviceFunction} if the kernel is null (RUNTIME-04)
+     * @throws CudaRuntimeException {@code cudaErrorContextIsDestroyed} if the current context was destroyed (CTX-06)
+     * @throws CudaRuntimeException {@code cudaErrorInvalidValue} for the rules of
+     *     {@link CudaDriver#cuFuncSetCacheConfig}; or the error of an earlier fault (API-02)
+     */
+    @Delegates("cuFuncSetCacheConfig")
+    void cudaFuncSetCacheConfig(DeviceFunction func, CUfuncCache cacheConfig);
 
     /**
      * Returns the name of a kernel.

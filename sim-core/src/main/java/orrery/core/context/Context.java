@@ -56,6 +56,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
     private @Nullable HostThread recentThread;
     private @Nullable Stream recentPerThread;
     private int flags;
+    private int cacheConfig;
     private boolean destroyed;
 
     /** Creates a context of a device. */
@@ -78,6 +79,7 @@ public final class Context extends ExecutionContext implements ImportingContext,
         implicitModule.clear();
         peers.clear();
         recentThread = null;
+        cacheConfig = 0;
         destroyed = false;
         notifyCreated();
     }
@@ -167,6 +169,16 @@ public final class Context extends ExecutionContext implements ImportingContext,
     @Override
     public ContextImports imports() {
         return imports;
+    }
+
+    /** Returns the preferred division between shared memory and L1 cache, a number of {@code CUfunc_cache}. */
+    public int cacheConfig() {
+        return cacheConfig;
+    }
+
+    /** Sets the preferred division between shared memory and L1 cache. */
+    public void setCacheConfig(int config) {
+        cacheConfig = config;
     }
 
     /** Returns the limits. */

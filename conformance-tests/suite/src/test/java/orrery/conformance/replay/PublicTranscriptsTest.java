@@ -238,6 +238,7 @@ class PublicTranscriptsTest {
         "recorded/pool-walks, 81, 4206",
         "recorded/pointer-states, 1, 1349",
         "recorded/libraries, 213, 2628",
+        "recorded/cache-configs, 40, 278",
     })
     void noFurtherDisagreementAppears(String file, int transcripts, long calls) throws ExecutionException {
         ReplayCounts tally = replayed(file).counts();
