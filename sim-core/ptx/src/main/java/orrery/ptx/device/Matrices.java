@@ -130,7 +130,7 @@ public final class Matrices {
     private static void loadWord(
             MemorySite memory, long address, int strideBytes, int thread, BlockState block, int site) {
         int lane = thread & 31;
-        long at = address + (long) (lane >> 2) * strideBytes + (lane & 3) * Integer.BYTES;
+        long at = address + (long) (lane >> 2) * strideBytes + (lane & 3L) * Integer.BYTES;
         SharedWatch.generic(at, block, thread & -Integer.SIZE, SharedWatch.LOAD, Integer.BYTES, site);
         block.matrix[(thread << WORDS_SHIFT) + D] = ((IntSite) memory).loadGeneric(at, block, site);
     }
