@@ -29,6 +29,11 @@ class ExercisesTest extends CommandRig {
         return Exercises.all().keySet().stream();
     }
 
+    /** Of all exercises, {@link orrery.docs.exercises.AnswerVariantsTest} compiles the programs together. */
+    static Stream<String> someExercises() {
+        return Stream.of("first-kernel-1", "injected-faults-3", "user-objects-1");
+    }
+
     private int check(Object... arguments) {
         return print(CheckMain.command(), arguments);
     }
@@ -37,9 +42,8 @@ class ExercisesTest extends CommandRig {
         return print(ExerciseMain.command(), name, file);
     }
 
-    /** Of all exercises, {@link orrery.docs.exercises.AnswerVariantsTest} compiles the programs together. */
     @ParameterizedTest
-    @ValueSource(strings = {"first-kernel-1", "injected-faults-3", "user-objects-1"})
+    @MethodSource("someExercises")
     void beginsWithAProgramThatDoesNotSolveIt(String name) {
         Path file = folder.resolve("MyAnswer.java");
         assertEquals(0, begin(name, file), err::toString);
@@ -48,7 +52,7 @@ class ExercisesTest extends CommandRig {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"first-kernel-1", "injected-faults-3", "user-objects-1"})
+    @MethodSource("someExercises")
     void isSolvedByOurAnswer(String name) throws IOException {
         String answer = Resources.toString(
                 Resources.getResource("orrery/docs/answers/" + name + ".java.txt"), StandardCharsets.UTF_8);

@@ -5,7 +5,6 @@ import orrery.driver.CUkernel;
 import orrery.driver.CUlibrary;
 import orrery.driver.CUmodule;
 import orrery.driver.CUmoduleImage;
-import orrery.driver.MemoryManagement.AddressRange;
 
 /** The operations of transcripts on modules, functions and their occupancy. */
 final class ModuleOperations {
@@ -41,24 +40,19 @@ final class ModuleOperations {
         });
         table.answers(
                 "cuModuleGetGlobal",
-                call -> range(call, call.cuda.cuModuleGetGlobal(call.handle(CUmodule.class), call.word())));
+                call -> call.found(call.cuda.cuModuleGetGlobal(call.handle(CUmodule.class), call.word())));
         table.answers(
                 "cuLibraryGetGlobal",
-                call -> range(call, call.cuda.cuLibraryGetGlobal(call.handle(CUlibrary.class), call.word())));
+                call -> call.found(call.cuda.cuLibraryGetGlobal(call.handle(CUlibrary.class), call.word())));
         table.answers(
                 "cuLibraryGetManaged",
-                call -> range(call, call.cuda.cuLibraryGetManaged(call.handle(CUlibrary.class), call.word())));
+                call -> call.found(call.cuda.cuLibraryGetManaged(call.handle(CUlibrary.class), call.word())));
         table.answers("cuOccupancyMaxPotentialBlockSize", call -> {
             var function = call.function();
             int dynamic = call.integer(0);
             var size = call.cuda.cuOccupancyMaxPotentialBlockSize(function, block -> dynamic, call.integer(0));
             return CallAnswer.success().with(size.minGridSize()).with(size.blockSize());
         });
-    }
-
-    /** Returns an answer with a range of memory: its address and its bytes. */
-    static CallAnswer range(ReplayedCall call, AddressRange range) {
-        return call.found(Kind.POINTER, range.base()).with(range.size());
     }
 
     private static CUmoduleImage image(ReplayedCall call) {

@@ -17,6 +17,7 @@ import orrery.driver.CUgraphExec;
 import orrery.driver.CUgraphNode;
 import orrery.driver.CUstream;
 import orrery.driver.CudaDriver;
+import orrery.driver.MemoryManagement.AddressRange;
 
 /** A call of a transcript under way: its arguments, taken one after the other, and the names that its results get. */
 final class ReplayedCall {
@@ -326,6 +327,11 @@ final class ReplayedCall {
             alias(kind, handle);
         }
         return CallAnswer.success().handle(kind, handle);
+    }
+
+    /** Returns an answer with memory that may be known already: its address and its bytes. */
+    CallAnswer found(AddressRange range) {
+        return found(Kind.POINTER, range.base()).with(range.size());
     }
 
     /** Gives one more name, that of the line, to a handle that the answer has among others. */

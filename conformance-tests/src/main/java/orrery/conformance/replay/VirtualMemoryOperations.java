@@ -31,9 +31,7 @@ final class VirtualMemoryOperations {
     }
 
     private static void addAddresses(OperationTable table) {
-        table.answers(
-                "cuMemGetAddressRange",
-                call -> ModuleOperations.range(call, call.cuda.cuMemGetAddressRange(call.pointer())));
+        table.answers("cuMemGetAddressRange", call -> call.found(call.cuda.cuMemGetAddressRange(call.pointer())));
         table.answers("cuMemGetInfo", call -> {
             var info = call.cuda.cuMemGetInfo();
             boolean sensible = 0 < info.free() && info.free() <= info.total();

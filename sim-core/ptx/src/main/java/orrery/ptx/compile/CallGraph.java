@@ -61,12 +61,7 @@ final class CallGraph {
             boolean mayAccessShared) {}
 
     private Body body(PtxFunction function) {
-        Body known = bodies.get(function);
-        if (known == null) {
-            known = read(function);
-            bodies.put(function, known);
-        }
-        return known;
+        return bodies.computeIfAbsent(function, this::read);
     }
 
     private Body read(PtxFunction function) {
@@ -114,16 +109,16 @@ final class CallGraph {
 
     /** Returns whether threads meet in a function or in one that it calls, by name or by an address, or end there. */
     boolean meets(PtxFunction function) {
-        Boolean known = meets.get(function);
-        if (known == null) {
-            Traverser<PtxFunction> all = Traverser.forGraph(
-                    each -> Streams.concat(body(each).callees().stream(), body(each).candidates().stream())
-                            .toList());
-            known = Streams.stream(all.breadthFirst(function))
-                    .anyMatch(each -> body(each).meets());
-            meets.put(function, known);
-        }
-        return known;
+        return meets.computeIfAbsent(
+                function, each -> reachable(each).anyMatch(one -> body(one).meets()));
+    }
+
+    /** Returns a function and those that it calls, by name or by an address, directly or not, each once. */
+    private Stream<PtxFunction> reachable(PtxFunction function) {
+        Traverser<PtxFunction> all = Traverser.forGraph(
+                each -> Streams.concat(body(each).callees().stream(), body(each).candidates().stream())
+                        .toList());
+        return Streams.stream(all.breadthFirst(function));
     }
 
     /** Returns the functions in which threads meet that an indirect call can call; none for a call by name. */
@@ -141,16 +136,11 @@ final class CallGraph {
      * together or wait in loops, or it is too large for a method, and it does not call itself.
      */
     boolean isInlined(PtxFunction function) {
-        if (meets(function)) {
-            return true;
-        }
-        Boolean known = inlined.get(function);
-        if (known == null) {
-            known = (mayWait(function) || statements(function).size() > MAX_STATEMENTS_OF_METHOD)
-                    && !callsItself(function);
-            inlined.put(function, known);
-        }
-        return known;
+        return meets(function)
+                || inlined.computeIfAbsent(
+                        function,
+                        each -> (mayWait(each) || statements(each).size() > MAX_STATEMENTS_OF_METHOD)
+                                && !callsItself(each));
     }
 
     /**
@@ -178,12 +168,8 @@ final class CallGraph {
         if (callee == null) {
             return module.prototype(call) != null;
         }
-        Boolean known = sharing.get(callee);
-        if (known == null) {
-            known = called(callee).anyMatch(each -> body(each).mayAccessShared());
-            sharing.put(callee, known);
-        }
-        return known;
+        return sharing.computeIfAbsent(
+                callee, each -> called(each).anyMatch(one -> body(one).mayAccessShared()));
     }
 
     /**
